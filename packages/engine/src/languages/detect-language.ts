@@ -78,6 +78,33 @@ export function detectLanguage({
   return script;
 }
 
+/** A shorter text may consist of names and terms. */
+const MIN_OTHER_CHARACTERS = 300;
+/** Minimum fraction of the letters in the main script, since technical texts mix scripts. */
+const MIN_MAIN_SCRIPT_SHARE = 0.8;
+
+/**
+ * True if a text is certainly not in `language` (BCP 47). False in doubt: if the text is short, mixes
+ * scripts, or is in a language whose words are much like those of `language`, and if `language` is unknown or
+ * can't be detected.
+ */
+export function isInOtherLanguage({ text, language }: { text: string; language: string }): boolean {
+  const wanted = toPrimaryLanguage(language);
+  if (wanted === null || text.length < MIN_OTHER_CHARACTERS || !isDetectable(wanted)) return false;
+  const sample = takeSample(text);
+  const counts = countScripts(sample);
+  const script = findMainScript(sample);
+  if (script === null) return false;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if ((counts.get(script) ?? 0) < all * MIN_MAIN_SCRIPT_SHARE) return false;
+  const vote = getVote(script);
+  if (vote === null) return detectLanguage({ text, declaredLanguage: language }) !== wanted;
+  const { scores, bestScore, isClear } = countMarks({ sample, vote });
+  // Serbian in Latin letters has no profile of its own.
+  const spelled = wanted === "sr" && script === "latin" ? "hr" : wanted;
+  return isClear && (scores.get(spelled) ?? 0) * CLEAR_LEAD <= bestScore;
+}
+
 /**
  * Returns the primary subtag of a BCP 47 tag (`zh` for `zh-Hans-CN`); null if there is none. Normalizes
  * deprecated and three-letter codes.
@@ -116,6 +143,13 @@ function takeSample(text: string): string {
  * character counts as more than one letter.
  */
 function findMainScript(sample: string): Script | null {
+  let main: Script | null = null;
+  const counts = countScripts(sample);
+  for (const [script, count] of counts) if (main === null || count > (counts.get(main) ?? 0)) main = script;
+  return main;
+}
+
+function countScripts(sample: string): Map<Script, number> {
   const counts = new Map<Script, number>();
   for (const character of sample) {
     const script = findScript(character.codePointAt(0) ?? 0);
@@ -128,9 +162,7 @@ function findMainScript(sample: string): Script | null {
     counts.set("kana", han + kana);
     counts.delete("han");
   }
-  let main: Script | null = null;
-  for (const [script, count] of counts) if (main === null || count > (counts.get(main) ?? 0)) main = script;
-  return main;
+  return counts;
 }
 
 function findScript(code: number): Script | null {
@@ -188,15 +220,18 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   return { weights, letters: letterOwners, languages: new Set(profiles.map((profile) => profile.language)) };
 }
 
-function countVotes({
-  sample,
-  vote,
-  declared,
-}: {
-  sample: string;
-  vote: Vote;
-  declared: string | null;
-}): string {
+interface Count {
+  scores: ReadonlyMap<string, number>;
+  /** The language with the highest score; `und` if nothing was recognized. */
+  best: string;
+  bestScore: number;
+  /** True if the score and the distinct marks are enough to name the best language. */
+  isClear: boolean;
+  /** Number of words. */
+  total: number;
+}
+
+function countMarks({ sample, vote }: { sample: string; vote: Vote }): Count {
   const scores = new Map<string, number>();
   const seen = new Map<string, Set<string>>();
   const addMark = ({ mark, language, weight }: { mark: string; language: string; weight: number }) => {
@@ -215,13 +250,27 @@ function countVotes({
     for (const language of owners ?? [])
       addMark({ mark: letter, language, weight: 0.5 / (owners?.length ?? 1) });
   }
-  const allowed = declared !== null && vote.languages.has(declared) ? declared : null;
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
   const [best, bestScore] = ranked[0] ?? ["und", 0];
   const lead = bestScore / Math.max(ranked[1]?.[1] ?? 0, 0.1);
-  const isClear = bestScore >= total * (lead >= CLEAR_LEAD ? MIN_CLEAR_SHARE : MIN_SHARE);
+  const isFrequent = bestScore >= total * (lead >= CLEAR_LEAD ? MIN_CLEAR_SHARE : MIN_SHARE);
   const distinct = seen.get(best)?.size ?? 0;
-  if (!isClear || (total > FEW_WORDS ? distinct < MIN_DISTINCT_WORDS : bestScore < 1)) {
+  const isClear = isFrequent && (total > FEW_WORDS ? distinct >= MIN_DISTINCT_WORDS : bestScore >= 1);
+  return { scores, best, bestScore, isClear, total };
+}
+
+function countVotes({
+  sample,
+  vote,
+  declared,
+}: {
+  sample: string;
+  vote: Vote;
+  declared: string | null;
+}): string {
+  const { scores, best, bestScore, isClear, total } = countMarks({ sample, vote });
+  const allowed = declared !== null && vote.languages.has(declared) ? declared : null;
+  if (!isClear) {
     return allowed ?? (isFromElsewhere({ declared, total }) ? (declared ?? "und") : "und");
   }
   if (allowed !== null && (scores.get(allowed) ?? 0) >= bestScore * TIE) return allowed;
@@ -230,12 +279,15 @@ function countVotes({
 
 /** True if the declared language can't be detected: it has no profile and isn't identified by its script. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
-  if (declared === null || total === 0) return false;
+  return declared !== null && total > 0 && !isDetectable(declared);
+}
+
+function isDetectable(language: string): boolean {
   return (
-    !Object.values(profilesByScript).some((profiles) =>
-      profiles.some(({ language }) => language === declared),
-    ) &&
-    !scriptRanges.some(([language]) => language === declared) &&
-    !["zh", "ja", "ko", "yi", "as"].includes(declared)
+    Object.values(profilesByScript).some((profiles) =>
+      profiles.some((profile) => profile.language === language),
+    ) ||
+    scriptRanges.some(([each]) => each === language) ||
+    ["zh", "ja", "ko", "yi", "as"].includes(language)
   );
 }

@@ -351,11 +351,50 @@ describe("createModelEngine", () => {
       task: buildTask({ texts: talk, video, requestedLanguage: "de" }),
     });
     const kinds = stub.requests.map((request) => readPrompt(request).kind);
-    expect(kinds.filter((kind) => kind !== "check").sort()).toEqual(["facts", "titles"]);
+    // The stub's translations keep the original words, so the reading is asked for once more.
+    expect(kinds.filter((kind) => kind !== "check").sort()).toEqual(["facts", "facts", "titles"]);
     expect(content.language).toBe("de");
     expect(stub.requests.find((request) => readPrompt(request).kind === "titles")?.prompt).toContain(
       "|The first half",
     );
+  });
+
+  it("asks once more if a model answers in another language, and shows nothing of the first answer", async () => {
+    const german = "Die Kruste ist im Winter nicht so fest, weil das Wasser in der Form bleibt und der Teig";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map(({ number }) => ({ claim: number, failing: [] })),
+          };
+        if (read.kind !== "facts" || !request.instructions.includes("another language"))
+          return answerLikeAModel(request);
+        return {
+          ...answerLikeAModel(request),
+          facts: pickFacts(read).map((fact) => ({ ...fact, text: `${german} langsam ruht.` })),
+          gist: { text: `${german} ruht.`, facts: [0] },
+        };
+      },
+    });
+    const events: EngineEvent[] = [];
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, requestedLanguage: "de" }),
+      onEvent: (event) => events.push(event),
+    });
+    expect(stub.requests.filter((request) => readPrompt(request).kind === "facts")).toHaveLength(2);
+    const shown = [content.gist, ...followPoints(events).map(({ text }) => text)];
+    expect(shown.length).toBeGreaterThan(1);
+    for (const text of shown) expect(text).toContain("Die Kruste");
+  });
+
+  it("keeps an answer that is in another language a second time too", async () => {
+    const stub = createStubModel();
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, requestedLanguage: "de" }),
+    });
+    expect(stub.requests.filter((request) => readPrompt(request).kind === "facts")).toHaveLength(2);
+    expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
   it("splits windows at the uploader's chapters", { tags: "D.engine.09" }, async () => {

@@ -141,14 +141,23 @@ export function readModelFact(element: unknown): ModelFact | null {
   };
 }
 
+const listedFactsSchema = z.object({ facts: z.array(z.unknown()) });
+
+/** Returns the valid facts of a whole answer; empty if it has none. */
+export function listModelFacts(value: unknown): ModelFact[] {
+  return (listedFactsSchema.safeParse(value).data?.facts ?? []).flatMap(
+    (element) => readModelFact(element) ?? [],
+  );
+}
+
 /**
  * Parses a whole answer except for its facts. Null if it isn't an answer: it has no list of facts, or none of
  * the list's elements is valid.
  */
 export function readModelReading(value: unknown): ModelReading | null {
-  const { data: list } = z.object({ facts: z.array(z.unknown()) }).safeParse(value);
+  const { data: list } = listedFactsSchema.safeParse(value);
   if (list === undefined) return null;
-  if (list.facts.length > 0 && list.facts.every((element) => readModelFact(element) === null)) return null;
+  if (list.facts.length > 0 && listModelFacts(value).length === 0) return null;
   const { data } = takenReadingSchema.safeParse(value);
   if (data === undefined) return null;
   return {

@@ -1,5 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { askModel } from "./ask-model.ts";
+import { askInLanguage } from "./ask-in-language.ts";
 import { buildContextLines } from "./build-context-lines.ts";
 import {
   buildReadingInstructions,
@@ -13,7 +13,13 @@ import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { planWindows, type SpeechWindow } from "./plan-windows.ts";
 import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speech.ts";
-import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
+import {
+  buildReadingSchema,
+  listModelFacts,
+  type ModelReading,
+  readModelFact,
+  readModelReading,
+} from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
 /** A stretch of lines, with what a model returned for it, if anything. */
@@ -207,9 +213,13 @@ async function askForWindow({
   });
   const instructions = buildReadingInstructions({ rule, request });
   const sentTokens = estimateTokens(instructions) + estimateTokens(block);
-  return askModel({
+  return askInLanguage({
     run,
     signal,
+    language: plan.language,
+    textOfElement: (element) => readModelFact(element)?.text ?? "",
+    textOfValue: ({ value, reading }) =>
+      [...listModelFacts(value).map(({ text }) => text), reading.gist?.text ?? ""].join("\n"),
     request: {
       purpose: "facts",
       instructions,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askModel } from "./ask-model.ts";
+import { askInLanguage } from "./ask-in-language.ts";
 import { buildWishText, buildWritingInstructions, type WritingRequest } from "./build-writing-prompt.ts";
 import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
@@ -55,6 +55,11 @@ const takenTextsSchema = z.object({
   notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
 });
 
+function listTexts({ points, gist, takeaways, notes }: WrittenTexts): string {
+  const sentences = [...takeaways, ...notes.flatMap((note) => note.sentences), ...(gist ? [gist] : [])];
+  return [...points, ...sentences].map(({ text }) => text).join("\n");
+}
+
 type SentFact = Pick<Fact, "id" | "text" | "chapterIndex">;
 
 /** Returns the facts, grouped by chapter, as lines to be fenced. */
@@ -101,9 +106,11 @@ export async function writeTexts({
     lines: buildLines({ facts, chosen, title: request.title ? title : "" }),
     runtime: run.runtime,
   });
-  return askModel({
+  return askInLanguage({
     run,
     signal: run.signal,
+    language: request.language,
+    textOfValue: listTexts,
     request: {
       purpose: "writing",
       instructions: buildWritingInstructions({ rule, request }),

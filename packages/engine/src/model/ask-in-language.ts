@@ -1,0 +1,66 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { isInOtherLanguage } from "../languages/detect-language.ts";
+import { askModel } from "./ask-model.ts";
+import { nameLanguage } from "./summary-languages.ts";
+
+/** Elements are held back until this many arrived, since fewer may not reveal their language. */
+const FIRST_ELEMENTS = 8;
+
+/**
+ * Like `askModel`, for an answer whose texts have a language. If they are certainly in another one, asks once
+ * more and says so. Keeps the second answer in any case, and the first one if there is no second. Passes on
+ * `onElement`'s elements once their language is known, so that those of a dropped answer are never seen.
+ */
+export async function askInLanguage<Value>({
+  language,
+  textOfElement = () => "",
+  textOfValue,
+  ...asked
+}: Parameters<typeof askModel<Value>>[0] & {
+  /** BCP 47. */
+  language: string;
+  textOfElement?: (element: unknown) => string;
+  /** Returns all texts of an answer that should be in the language. */
+  textOfValue: (value: Value) => string;
+}): Promise<Value> {
+  const { request } = asked;
+  const held: unknown[] = [];
+  let isReleased = false;
+  const release = (): void => {
+    isReleased = true;
+    for (const element of held.splice(0)) request.onElement?.(element);
+  };
+  const isOther = (text: string): boolean => isInOtherLanguage({ text, language });
+  const first = await askModel({
+    ...asked,
+    request: {
+      ...request,
+      onElement: (element) => {
+        held.push(element);
+        if (isReleased) release();
+        else if (held.length === FIRST_ELEMENTS && !isOther(held.map(textOfElement).join("\n"))) release();
+      },
+    },
+  }).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  if (isReleased || !isOther(textOfValue(first))) {
+    release();
+    return first;
+  }
+  const name = nameLanguage(language);
+  try {
+    return await askModel({
+      ...asked,
+      request: {
+        ...request,
+        instructions: `${request.instructions}\nAn earlier answer was in another language. Write every text of yours in ${name}; only what is copied keeps its language.`,
+      },
+    });
+  } catch (error) {
+    if (isAppError(error) && error.code === "cancelled") throw error;
+    release();
+    return first;
+  }
+}
