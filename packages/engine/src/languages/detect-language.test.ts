@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLanguage, toPrimaryLanguage } from "./detect-language.ts";
+import { detectLanguage, isInOtherLanguage, toPrimaryLanguage } from "./detect-language.ts";
 
 const samples: [string, string][] = [
   ["en", "Hello everyone, welcome back"],
@@ -174,6 +174,45 @@ describe("detectLanguage", () => {
   it("reads a bounded part of a long text", () => {
     const text = "this is what we have to say about it ".repeat(300_000);
     expect(detectLanguage({ text })).toBe("en");
+  });
+});
+
+describe("isInOtherLanguage", () => {
+  const english =
+    "The speaker explains how the bridge was built and why it took longer than the city had planned. " +
+    "She says that the river rose twice in the spring, which is when most of the stones have to be laid. " +
+    "In the end it was the weather that decided what would happen, and not the money that had been promised. " +
+    "What they learned was that a plan should have room for the things that nobody can know.";
+  const norwegian =
+    "Foredragsholderen forklarer hvordan broen ble bygget, og hvorfor det tok lengre tid enn byen hadde tenkt. " +
+    "Hun sier at elven steg to ganger om våren, og det er da de fleste steinene skal legges ned i vannet. " +
+    "Til slutt var det været som avgjorde hva som skulle skje, og ikke pengene som var blitt lovet dem.";
+
+  it.each([
+    ["en-GB", english, false],
+    ["de", english, true],
+    ["ja", english, true],
+    ["sr", english, true],
+    ["no", norwegian, false],
+    ["da", norwegian, false],
+    ["en", norwegian, true],
+  ])("judges a text for %s (%#)", (language, text, isOther) => {
+    expect(isInOtherLanguage({ text, language })).toBe(isOther);
+  });
+
+  it("is false for short texts and languages that can't be detected", () => {
+    expect(isInOtherLanguage({ text: english.slice(0, 200), language: "de" })).toBe(false);
+    for (const language of ["mi", "tlh", "und", ""])
+      expect(isInOtherLanguage({ text: english, language })).toBe(false);
+  });
+
+  it("ignores quotes in another language", () => {
+    const lesson =
+      "The teacher explains that 'je suis' means 'I am' and that 'nous avons' means 'we have'. She says the French " +
+      "use 'vous' with strangers: 'Comment allez-vous?' or 'Où est la gare?'. In a café, ask 'Je voudrais un café, " +
+      "s'il vous plaît'. To refuse, say 'Non, merci, ce n'est pas pour moi'. The negative wraps the verb: 'je ne " +
+      "sais pas', 'il n'y a pas de pain', 'nous ne voulons pas'.";
+    expect(isInOtherLanguage({ text: lesson, language: "en" })).toBe(false);
   });
 });
 

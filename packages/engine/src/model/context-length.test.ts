@@ -125,6 +125,15 @@ describe("a server that silently truncates prompts", () => {
     expect(parts.size).toBeGreaterThanOrEqual(3);
   });
 
+  it("isn't asked again for another language if its answer is dropped anyway", async () => {
+    const { server } = await serve({ contextTokens: 4096, countsTokens: true, copiesCodes: true });
+    await createEngine({ server }).summarize({ task: { ...task, requestedLanguage: "de" } });
+    const corrected = server.requests.filter(({ instructions }) => instructions.includes("another language"));
+    expect(corrected.length).toBeGreaterThan(0);
+    for (const { instructions, prompt } of corrected)
+      expect((instructions.length + prompt.length) / CHARACTERS_PER_TOKEN).toBeLessThan(4096);
+  });
+
   it("never gets more than its context length if that is known", async () => {
     const { server, shown } = await serve({ contextTokens: 4096, countsTokens: true, copiesCodes: true });
     const { origin } = await createEngine({ server, contextTokens: 4096 }).summarize({ task });

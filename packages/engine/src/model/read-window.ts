@@ -218,8 +218,11 @@ async function askForWindow({
     signal,
     language: plan.language,
     textOfElement: (element) => readModelFact(element)?.text ?? "",
-    textOfValue: ({ value, reading }) =>
-      [...listModelFacts(value).map(({ text }) => text), reading.gist?.text ?? ""].join("\n"),
+    // The answer to a prompt that was cut is dropped, whatever its language.
+    textOfValue: ({ value, reading, cutTo }) =>
+      cutTo === null
+        ? [...listModelFacts(value).map(({ text }) => text), reading.gist?.text ?? ""].join("\n")
+        : "",
     request: {
       purpose: "facts",
       instructions,
