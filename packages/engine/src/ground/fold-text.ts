@@ -2,7 +2,7 @@
 export interface FoldedText {
   /**
    * Lowercase letters, marks and digits, with single spaces between words, or no spaces in scripts that don't
-   * use them.
+   * use them. A minus sign is part of its number.
    */
   folded: string;
   /** For each character of `folded`, its position in the text. */
@@ -15,6 +15,21 @@ const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u
 const APOSTROPHE = /['’ʼ‘`´]/;
 const BETWEEN_DIGITS = /[.,]/;
 const DIGIT = /\p{Nd}/u;
+const MINUS = /[-−–]/;
+/** What a minus follows. After a word, a digit or a closing mark it is a hyphen, and in "5 - 3" it isn't part of a number. */
+const BEFORE_MINUS = /[\s([{"'“„«:,;]|^$/u;
+
+/**
+ * True if the character at `offset` is the minus sign of a number: it directly precedes a digit and doesn't
+ * follow a word.
+ */
+export function isMinusAt({ text, offset }: { text: string; offset: number }): boolean {
+  return (
+    MINUS.test(text.charAt(offset)) &&
+    DIGIT.test(text.charAt(offset + 1)) &&
+    BEFORE_MINUS.test(text.charAt(offset - 1))
+  );
+}
 
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
@@ -22,8 +37,8 @@ function isAsciiWord(code: number): boolean {
 
 /**
  * Folds a text for comparison: ignores case, width and punctuation, and whitespace in scripts without word
- * spaces. Keeps a period or comma between digits, since 1.5 isn't 15. Takes time linear in the length of the
- * text.
+ * spaces. Keeps a period or comma between digits, since 1.5 isn't 15, and a minus sign before them. Takes time
+ * linear in the length of the text.
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
@@ -61,6 +76,7 @@ export function foldText(text: string): FoldedText {
       DIGIT.test(text.charAt(offset + width))
     )
       add(raw, offset);
+    else if (isMinusAt({ text, offset })) add("-", offset);
     else if (!APOSTROPHE.test(raw)) isGap = true;
     offset += width;
   }

@@ -57,6 +57,18 @@ describe("matchQuote", () => {
     ).toBe(0);
   });
 
+  it.each([
+    ["It was -5 degrees there, not 5–7 degrees.", "5 degrees there", null],
+    ["It was −5 degrees there, not 5–7 degrees.", "-5 degrees there", "−5 degrees there,"],
+    ["It was 5 degrees there, not 5-7 degrees.", "-5 degrees there", null],
+    ["-5 degrees there, not 5-7 degrees.", "−5 Degrees there", "-5 degrees there,"],
+    ["It was 5 degrees there, not 5–7 degrees.", "Not 5-7 degrees", "not 5–7 degrees."],
+  ])("tells a number from its negative: %s – %s", (text, quote, found) => {
+    const cue = { id: 0, startMs: null, endMs: null, text, speaker: null };
+    const talk = buildQuoteIndex({ language: "en", kind: "manual", cues: [cue] });
+    expect(matchQuote({ quote, index: talk })?.quote ?? null).toBe(found);
+  });
+
   it("finds nothing for an invented quote or one with a changed number", {
     tags: ["D.summary.14", "D.summary.16"],
   }, () => {

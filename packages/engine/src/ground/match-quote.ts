@@ -1,7 +1,7 @@
 import { locateSpan } from "../transcript/locate-span.ts";
 import { alignQuote } from "./align-quote.ts";
 import type { QuoteIndex } from "./build-quote-index.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText, isMinusAt } from "./fold-text.ts";
 
 /** A quote located in the transcript. */
 export interface QuoteMatch {
@@ -120,7 +120,7 @@ export function matchQuote({
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** False if a quote starts or ends inside a word, as "art" does in "start". */
+/** False if a quote starts or ends inside a word, as "art" does in "start", or between a minus and its number. */
 function isWholeWords({
   text,
   startOffset,
@@ -134,7 +134,8 @@ function isWholeWords({
     WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right) && !UNSPACED.test(left) && !UNSPACED.test(right);
   return (
     !runsOn(text.charAt(startOffset - 1), text.charAt(startOffset)) &&
-    !runsOn(text.charAt(endOffset - 1), text.charAt(endOffset))
+    !runsOn(text.charAt(endOffset - 1), text.charAt(endOffset)) &&
+    !isMinusAt({ text, offset: startOffset - 1 })
   );
 }
 
