@@ -1,11 +1,16 @@
-import { findNumberRules, type NumberPart, type NumberRules, toNumberPart } from "./number-words.ts";
+import {
+  findNumberRules,
+  type NumberPart,
+  type NumberRules,
+  toNumberPart,
+} from "../languages/number-words.ts";
 
 /** A number stated in a text. */
 export interface StatedNumber {
   /** Position in the text; `end` is exclusive. */
   start: number;
   end: number;
-  /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5, and "1.234" is 1234 or 1.234. */
+  /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5. */
   values: number[];
 }
 
@@ -45,21 +50,30 @@ function toAsciiDigits(text: string): string {
   });
 }
 
+/** A number whose only mark may group its digits or start its decimals. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
 /**
- * Returns the possible values of a number written in digits, most likely first: "1,234" is 1234, or 1.234 if
- * the comma is a decimal comma.
+ * Returns the value of a number written in digits. If "1,234" may be 1234 or 1.234, the language decides, or
+ * else it is 1234: with both values, 1,500 would equal 1.5.
  */
-function readDigits(token: string): number[] {
+function readDigits({
+  token,
+  decimalMark,
+}: {
+  token: string;
+  decimalMark: NumberRules["decimalMark"];
+}): number {
   const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
   const marks = ascii.match(/[.,]/g) ?? [];
   const plain = Number(ascii.replace(/[.,]/g, ""));
   const last = marks.at(-1);
-  if (last === undefined) return [plain];
+  if (last === undefined) return plain;
   const decimal = Number(ascii.replaceAll(last === "." ? "," : ".", "").replace(last, "."));
   const isMixed = marks.some((mark) => mark !== last);
-  if (isMixed) return [marks.filter((mark) => mark === last).length > 1 ? plain : decimal];
-  if (marks.length > 1) return [plain];
-  return /^\d{1,3}[.,]\d{3}$/.test(ascii) ? [plain, decimal] : [decimal];
+  if (isMixed) return marks.filter((mark) => mark === last).length > 1 ? plain : decimal;
+  if (marks.length > 1) return plain;
+  return AMBIGUOUS.test(ascii) && last !== decimalMark ? plain : decimal;
 }
 
 /** Splits a compound number word into its parts, longest match first; null if something is left over. */
@@ -188,8 +202,11 @@ class NumberReader {
   #readAt(at: number): Reading | null {
     const piece = this.#pieces[at];
     if (piece === undefined) return null;
-    if (piece.isDigits) return this.#readTail({ next: at + 1, values: readDigits(piece.word) });
     const rules = this.#rules;
+    if (piece.isDigits) {
+      const value = readDigits({ token: piece.word, decimalMark: rules?.decimalMark ?? null });
+      return this.#readTail({ next: at + 1, values: [value] });
+    }
     if (rules === null) return null;
     if (rules.halfOf.has(piece.word)) return this.#readHalfOf(at);
     if (piece.value === null || rules.plurals.has(piece.word)) return null;

@@ -20,6 +20,8 @@ describe("isNearCopy", () => {
     ["en", "eip 7 8 2 5 sets a limit", "EIP 7825 sets a limit."],
     ["en", "it was −5 degrees, or ₹500", "It was –5 degrees, or 500 ₹."],
     ["en", "on pages 5-10 of the well-known C++ book", "On pages 5–10 of the well known C++ book."],
+    ["en", "we sold 1,500 cars", "We sold 1500 cars."],
+    ["de", "wir haben 1.500 autos verkauft", "Wir haben 1500 Autos verkauft."],
     ["en", "and that's why the data base is slow", "That's why the database is slow."],
     ["en", "I think I think that it works", "I think it works."],
     ["de", "also das sind äh anderthalb millionen euro ne", "Das sind 1,5 Millionen Euro, ne?"],
@@ -38,6 +40,7 @@ describe("isNearCopy", () => {
 
   it.each([
     ["another number", "we took fifty samples", "We took 15 samples."],
+    ["a number with other marks", "we sold 1,500 cars", "We sold 1.5 cars."],
     ["another unit", "it fell by four percent", "It fell by four euros."],
     ["a lost negation", "that does not work", "That does work."],
     ["a lost quantifier", "some of them failed", "Of them failed."],

@@ -18,6 +18,8 @@ export interface NumberRules {
   hasPairs: boolean;
   /** Words for the decimal point, such as "point" and "Komma". */
   points: ReadonlySet<string>;
+  /** The sign between whole digits and decimals; null if it differs between the language's countries. */
+  decimalMark: "." | "," | null;
   /** Phrases that add one half, each split into words. */
   halves: readonly (readonly string[])[];
   /** Words that halve the scale that follows, as in "half a million". */
@@ -49,6 +51,7 @@ interface RuleText {
   joiners?: string;
   joinsAfter?: readonly NumberPart[];
   points: string;
+  decimalMark: NumberRules["decimalMark"];
   halves: string;
   halfOf: string;
   plurals?: string;
@@ -81,6 +84,7 @@ function compileRules(text: RuleText): NumberRules {
     isTwentyBased: text.isTwentyBased ?? false,
     hasPairs: text.hasPairs ?? false,
     points: toSet(text.points),
+    decimalMark: text.decimalMark,
     halves: text.halves.split("|").map((phrase) => phrase.split(" ")),
     halfOf: toSet(text.halfOf),
     plurals: toSet(text.plurals),
@@ -96,6 +100,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "and",
     joinsAfter: ["hundred", "scale"],
     points: "point",
+    decimalMark: ".",
     halves: "and a half",
     halfOf: "half",
     plurals: "hundreds thousands millions billions trillions k mn bn",
@@ -109,6 +114,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "und",
     joinsAfter: ["one", "hundred", "scale"],
     points: "komma",
+    decimalMark: ",",
     halves: "einhalb",
     halfOf: "halbe halben",
     plurals: "millionen milliarden billionen mio mrd",
@@ -122,6 +128,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "en ën",
     joinsAfter: ["one", "hundred", "scale"],
     points: "komma",
+    decimalMark: ",",
     halves: "en een half|en een halve|enhalf|ënhalf|eneenhalf|enhalve|ënhalve",
     halfOf: "half halve",
     isCompounding: true,
@@ -134,6 +141,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "et",
     joinsAfter: ["ten"],
     points: "virgule",
+    decimalMark: ",",
     halves: "et demi|et demie",
     halfOf: "demi",
     plurals: "cents millions milliards",
@@ -147,6 +155,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "y",
     joinsAfter: ["ten"],
     points: "coma punto con",
+    decimalMark: null,
     halves: "y medio|y media",
     halfOf: "medio",
     plurals: "millones billones",
@@ -159,6 +168,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     joiners: "e",
     joinsAfter: ["ten", "hundred", "hundreds", "scale"],
     points: "vírgula ponto",
+    decimalMark: ",",
     halves: "e meio|e meia",
     halfOf: "meio",
     plurals: "milhões bilhões",
@@ -168,6 +178,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
       "zero un/uno/una due tre/tré quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti/vent trenta/trent quaranta/quarant cinquanta/cinquant sessanta/sessant settanta/settant ottanta/ottant novanta/novant",
     others: "cento/cent 100 mille/mila 1e3 milione/milioni 1e6 miliardo/miliardi 1e9",
     points: "virgola",
+    decimalMark: ",",
     halves: "e mezzo|e mezza",
     halfOf: "mezzo",
     plurals: "milioni miliardi mila cent",
@@ -179,6 +190,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
     others:
       "сто/ста 100 двести/двухсот 200 триста/трёхсот 300 четыреста/четырёхсот 400 пятьсот/пятисот 500 шестьсот/шестисот 600 семьсот/семисот 700 восемьсот/восьмисот 800 девятьсот/девятисот 900 тысяча/тысячи/тысяч/тысячу 1e3 миллион/миллиона/миллионов 1e6 миллиард/миллиарда/миллиардов 1e9 полтора/полторы/полутора 1.5",
     points: "запятая целых целая",
+    decimalMark: ",",
     halves: "с половиной",
     halfOf: "пол",
     plurals: "тысячи тысяч миллиона миллионов миллиарда миллиардов",
