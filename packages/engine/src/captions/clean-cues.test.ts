@@ -32,6 +32,18 @@ describe("cleanCues", () => {
     ).toEqual(["if a < b and c > d then"]);
   });
 
+  it("keeps code in formats that don't define tags", () => {
+    expect(
+      texts(
+        "1\n00:00:01,000 --> 00:00:05,000\nA <b>vector</b><int> or a Map<String, T> <inaudible> in <vector>\n",
+      ),
+    ).toEqual(["A vector<int> or a Map<String, T> in <vector>"]);
+    expect(texts("Include <stdio.h> first.\nThen write <T> there.")).toEqual([
+      "Include <stdio.h> first.",
+      "Then write <T> there.",
+    ]);
+  });
+
   it("strips zero-width, bidirectional, tag and control characters from captions", {
     tags: "D.engine.16",
   }, () => {

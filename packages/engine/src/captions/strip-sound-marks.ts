@@ -2,9 +2,9 @@ import { MAX_SOUND_WORDS, soundPhrases, soundWords, wholeLineSoundWords } from "
 
 const notes = /[♩♪♫♬♭♮♯🎵🎶🎼]+/gu;
 const anyNote = /[♩♪♫♬♭♮♯🎵🎶🎼]/u;
-const opener = /[[［【(（*]/u;
+const opener = /[[［【(（*<]/u;
 const bracketed =
-  /[[［【]([^[\]［］【】]{0,80})[\]］】]|[(（]([^()（）]{0,60})[)）]|\*([^*\s][^*]{0,60})\*/gu;
+  /[[［【]([^[\]［］【】]{0,80})[\]］】]|[(（]([^()（）]{0,60})[)）]|\*([^*\s][^*]{0,60})\*|<([^<>]{1,60})>/gu;
 const wholeSquare = /^[[［【][^[\]［］【】]{0,120}[\]］】][.!,;]?$/u;
 const wholeMark = /^(?:[(（]([^()（）]{1,60})[)）]|\*([^*]{1,60})\*)[.!,;]?$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -14,8 +14,8 @@ const matchesSound = createWordMatcher(soundWords);
 const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 
 /**
- * Removes everything that isn't speech from one line: music notes (♪), and brackets, parentheses or asterisks
- * around a known sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Keeps sung
+ * Removes everything that isn't speech from one line: music notes (♪), and brackets of any kind or asterisks
+ * around a known sound (`[Music]`, `(laughs)`, `*applause*`, `<inaudible>`, `[ 掌声 ]`), anywhere in the line. Keeps sung
  * words and other bracketed text (`[the] engine`), unless the whole line is in square brackets. Runs in
  * linear time.
  */
@@ -26,8 +26,8 @@ export function stripSoundMarks(line: string): string {
     if (wholeSquare.test(trimmed)) return "";
     const whole = wholeMark.exec(trimmed);
     if (whole !== null && isSound({ inner: whole[1] ?? whole[2] ?? "", isWholeLine: true })) return "";
-    text = text.replace(bracketed, (mark, square?: string, round?: string, starred?: string) =>
-      isSound({ inner: square ?? round ?? starred ?? "", isWholeLine: false }) ? " " : mark,
+    text = text.replace(bracketed, (mark, ...[square, round, starred, angle]: (string | undefined)[]) =>
+      isSound({ inner: square ?? round ?? starred ?? angle ?? "", isWholeLine: false }) ? " " : mark,
     );
   }
   return anyNote.test(text) ? text.replace(notes, " ") : text;
