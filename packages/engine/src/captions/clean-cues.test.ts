@@ -137,6 +137,15 @@ describe("cleanCues", () => {
     );
   });
 
+  it.each([
+    ["en", ["Three: we sold the house.", "Four: we left.", "That was all."]],
+    ["de", ["Drei: wir haben das Haus verkauft.", "Vier: wir sind dann gegangen.", "Das war alles."]],
+  ])("doesn't mistake the numbers of a short list for speakers (%s)", (_language, said) => {
+    expect(parse(said.join("\n")).map(({ speaker, text }) => [speaker, text])).toEqual(
+      said.map((text) => [null, text]),
+    );
+  });
+
   it("collapses speech recognition loops and keeps what people repeat", () => {
     const srt = (lines: string[]) =>
       lines

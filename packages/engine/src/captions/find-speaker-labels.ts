@@ -1,3 +1,6 @@
+import { detectLanguage } from "../languages/detect-language.ts";
+import { findNumberRules } from "../languages/number-words.ts";
+
 /** `Name:` or `[Name]` at the start of a line, and the rest of the line. */
 export interface SpeakerLabel {
   name: string;
@@ -33,6 +36,9 @@ const LABELED_SHARE = 0.3;
 /** If fewer lines have labels, a name must occur at least this often. */
 const MIN_OCCURRENCES = 3;
 
+/** With fewer lines than this, names needn't recur if half of the lines have a label. */
+const SHORT_LINES = 12;
+
 /**
  * A label that starts with one of these words introduces a sentence and isn't a name: "for example:", "so the
  * question is:".
@@ -44,6 +50,11 @@ const leadIns: ReadonlySet<string> = new Set(
     "how why when where who like in on of at to if as we i you they he she says said yes no okay ok well"
   ).split(" "),
 );
+
+/** The number words of a text's language, which is English if it can't be detected. */
+function findNumberWords(text: string): ReadonlyMap<string, number> | undefined {
+  return findNumberRules(detectLanguage({ text, declaredLanguage: "en" }))?.words;
+}
 
 /** Splits a line before each label that follows the end of a sentence. */
 export function splitAtLabels(line: string): string[] {
@@ -70,7 +81,7 @@ function isNameLike(name: string): boolean {
 /**
  * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, otherwise
  * those that start with a capital and occur at least three times, or that are in capitals after a turn marker
- * (`>>`). Labels are compared exactly. Runs in linear time.
+ * (`>>`). In a text of under 12 lines, half of the lines are enough, and numbers ("Three:") aren't names. Labels are compared exactly. Runs in linear time.
  */
 export function findSpeakerLabels(
   lines: Iterable<{ text: string; startsTurn: boolean }>,
@@ -79,9 +90,11 @@ export function findSpeakerLabels(
   const names = new Set<string>();
   let total = 0;
   let labeled = 0;
+  let opening = "";
   for (const { text, startsTurn } of lines) {
     if (text === "") continue;
     total += 1;
+    if (total < SHORT_LINES) opening += ` ${text}`;
     const label = parseSpeakerLabel(text);
     if (label === null) continue;
     labeled += 1;
@@ -91,9 +104,11 @@ export function findSpeakerLabels(
   }
   // Labels that rarely recur introduce list items ("Step one: …"), even if there are many of them.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
-  const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
+  const isShort = total < SHORT_LINES && labeled >= 2 && labeled * 2 >= total;
+  const numbers = isShort ? findNumberWords(opening) : null;
   for (const [name, count] of counts) {
     const isName = count > 1 || properName.test(name) || !name.includes(" ");
+    if (numbers?.has(name.toLowerCase())) continue;
     if (((isLabeled || isShort) && isName) || (count >= MIN_OCCURRENCES && upperStart.test(name)))
       names.add(name);
   }
