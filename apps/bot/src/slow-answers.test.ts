@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, expect, it } from "vitest";
 import { ACTION_INTERVAL_MS } from "./telegram/action-interval.ts";
-import { buildDoneSummary } from "./testing/build-summary.ts";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
 import { createSummaryHandlers } from "./testing/create-fake-pith-api.ts";
 import { createFakeTimer, createTestBot, type TestBot } from "./testing/create-test-bot.ts";
@@ -73,4 +73,27 @@ it("asks a question once if the server is there and says that the answer took to
   await say("What does a neuron hold?");
   expect(test.pith.callsOf("askQuestion")).toHaveLength(1);
   expect(shown()).toHaveLength(2);
+});
+
+it("types while a summary's message doesn't change, until there is news", async () => {
+  test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+  const { timer } = test;
+  const stream = test.pith.stream(SUMMARY_ID);
+  await say(LINK);
+  stream.emit({ type: "status", stage: "writing", progress: 0.4 });
+  await test.telegram.until(() => shown().join().includes("40%"));
+  timer.beat();
+  expect(countTyping()).toBe(0);
+  timer.advance(15_000);
+  timer.beat();
+  timer.beat();
+  await test.telegram.until(() => countTyping() === 2);
+  stream.emit({ type: "status", stage: "writing", progress: 0.5 });
+  await test.telegram.until(() => shown().join().includes("50%"));
+  timer.beat();
+  stream.emit({ type: "done", summary: buildDoneSummary() });
+  await test.jobs.settle();
+  timer.advance(15_000);
+  timer.beat();
+  expect(countTyping()).toBe(2);
 });

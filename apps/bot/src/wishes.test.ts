@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPithApi } from "./pith/create-pith-api.ts";
+import { systemTimer } from "./telegram/timer.ts";
 import { ANNA, buildMessage, buildPress } from "./testing/build-update.ts";
 import { botUser } from "./testing/create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
@@ -30,13 +31,14 @@ beforeAll(async () => {
     ready: /Pith is ready at http:\S+\n/,
   });
   const port = /Pith is ready at http:\/\/[^:]+:(\d+)/.exec(api.readOutput())?.[1];
-  const timer = {
-    now: () => Date.now(),
-    wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-  };
   test = await createTestBot({
     createPith: () =>
-      createPithApi({ baseUrl: `http://127.0.0.1:${port}`, serviceKey: SERVICE_KEY, fetch, timer }),
+      createPithApi({
+        baseUrl: `http://127.0.0.1:${port}`,
+        serviceKey: SERVICE_KEY,
+        fetch,
+        timer: systemTimer,
+      }),
   });
 }, START_MS);
 

@@ -30,12 +30,17 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { hasPlans } from "../pith/has-plans.ts";
 import { FIRST_OUTAGE_WAIT_MS, getPatienceEnd, isOutage, LONGEST_OUTAGE_WAIT_MS } from "../pith/is-outage.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
+import { ACTION_INTERVAL_MS } from "../telegram/action-interval.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
+import { getPlaceOptions } from "../telegram/send-message.ts";
 import { findGroupPayer } from "./choose-payer.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
 import { offerStars } from "./offer-stars.ts";
 import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
+
+/** If a job's message hasn't changed for this long, its chat shows that the bot is typing. */
+const SILENT_MS = 15_000;
 
 interface JobRun {
   job: SummaryJob;
@@ -74,14 +79,35 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
   const startProgress = { ...initialProgress, range };
   if (!(await display.open(showProgress(startProgress)))) return;
   run.onShown();
+  const { timer } = dependencies;
+  let changedMs = timer.now();
+  using _beat = timer.every(ACTION_INTERVAL_MS, () => {
+    if (timer.now() - changedMs >= SILENT_MS) void showTyping({ job, dependencies });
+  });
   const outcome = await followSummary({
     ...run,
-    onProgress: (progress) => display.update(showProgress(progress)),
+    onProgress(progress) {
+      changedMs = timer.now();
+      display.update(showProgress(progress));
+    },
     startProgress,
   });
   // The process is stopping; the next one continues.
   if (!outcome) return display.stop();
   await showOutcome({ run, outcome, display, texts });
+}
+
+/** Shows "typing" in a private chat, while a model is silent. Groups have other things to show. Ignores failures. */
+async function showTyping({
+  job,
+  dependencies: { api },
+}: Pick<JobRun, "job" | "dependencies">): Promise<void> {
+  const { target } = job;
+  if (job.isQuiet || target.kind === "inline" || target.isGroup) return;
+  const { message_thread_id } = getPlaceOptions(target);
+  await api
+    .sendChatAction(target.chatId, "typing", message_thread_id === undefined ? {} : { message_thread_id })
+    .catch(() => undefined);
 }
 
 /**

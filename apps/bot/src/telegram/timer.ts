@@ -4,6 +4,8 @@ import type { Clock } from "@pith/core/lib/clock";
 export interface Timer extends Clock {
   /** Resolves after `ms`, or as soon as the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls `work` every `ms` until it is disposed of. */
+  every(ms: number, work: () => void): Disposable;
 }
 
 export const systemTimer: Timer = {
@@ -22,4 +24,8 @@ export const systemTimer: Timer = {
       const handle = setTimeout(finish, ms);
       signal?.addEventListener("abort", finish);
     }),
+  every(ms, work) {
+    const handle = setInterval(work, ms).unref();
+    return { [Symbol.dispose]: () => clearInterval(handle) };
+  },
 };

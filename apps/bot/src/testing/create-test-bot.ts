@@ -23,6 +23,8 @@ export interface FakeTimer extends Timer {
   /** Durations of all waits so far, in milliseconds. */
   waits: number[];
   advance(ms: number): void;
+  /** Does all repeated work once. */
+  beat(): void;
 }
 
 /** Creates a timer whose waits resolve immediately and advance the clock. */
@@ -31,6 +33,7 @@ export function createFakeTimer(): FakeTimer {
   const waits: number[] = [];
   return {
     ...clock,
+    ...createBeats(),
     waits,
     async wait(ms) {
       waits.push(ms);
@@ -48,6 +51,7 @@ export function createManualTimer(): FakeTimer {
   const ends = new Map<() => void, number>();
   return {
     ...clock,
+    ...createBeats(),
     waits,
     wait: (ms, signal) =>
       new Promise((resolve) => {
@@ -63,6 +67,20 @@ export function createManualTimer(): FakeTimer {
     advance(ms) {
       clock.advance(ms);
       for (const [finish, atMs] of ends) if (atMs <= clock.now()) finish();
+    },
+  };
+}
+
+/** Creates the repeated work of a timer, which is done only if the test says so. */
+function createBeats(): Pick<FakeTimer, "every" | "beat"> {
+  const works = new Set<() => void>();
+  return {
+    every(_ms, work) {
+      works.add(work);
+      return { [Symbol.dispose]: () => works.delete(work) };
+    },
+    beat() {
+      for (const work of works) work();
     },
   };
 }
