@@ -1,3 +1,4 @@
+import { sliceText } from "@pith/core/lib/slice-text";
 import { element, empty } from "../lib/render-xml.ts";
 
 export interface PodcastEpisode {
@@ -78,7 +79,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
     element("link", episode.pageUrl),
     element("guid", episode.id, { isPermaLink: "false" }),
     element("pubDate", episode.publishedAt.toUTCString()),
-    element("description", episode.description.slice(0, MAX_DESCRIPTION_CHARACTERS)),
+    element("description", sliceText({ text: episode.description, maxUnits: MAX_DESCRIPTION_CHARACTERS })),
     empty("enclosure", { url: audio.url, length: String(audio.sizeBytes), type: audio.contentType }),
     element("itunes:duration", String(Math.round(audio.durationSeconds))),
     element("itunes:explicit", "false"),

@@ -3,6 +3,7 @@ import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-e
 import type { Collection } from "@pith/core/contract/library.schemas";
 import { MAX_BATCH_TITLE_CHARACTERS, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
+import { sliceText } from "@pith/core/lib/slice-text";
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
@@ -59,7 +60,10 @@ export async function createBatch({
     await db.insert(batches).values({
       id: newId,
       userId,
-      title: (title || listTitle || first.title || first.url).slice(0, MAX_BATCH_TITLE_CHARACTERS),
+      title: sliceText({
+        text: title || listTitle || first.title || first.url,
+        maxUnits: MAX_BATCH_TITLE_CHARACTERS,
+      }),
       listUrl: wish.listUrl,
       length: wish.length,
       language: wish.language,

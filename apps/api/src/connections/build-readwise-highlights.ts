@@ -1,4 +1,5 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { sliceText } from "@pith/core/lib/slice-text";
 import { listPoints } from "@pith/core/summaries/list-points";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
@@ -38,20 +39,26 @@ export function buildReadwiseHighlights({
   video: Video | null;
 }): ReadwiseHighlight[] {
   const texts = translators[chooseInterfaceLanguage(content.language)];
-  const title = (content.title.trim() || video?.title.trim() || "Pith").slice(0, MAX_TITLE);
+  const title = sliceText({
+    text: content.title.trim() || video?.title.trim() || "Pith",
+    maxUnits: MAX_TITLE,
+  });
   const highlights = listPoints(content).map((point): ReadwiseHighlight => {
     const { startSeconds } = point.quotes[0];
     const url = video && buildMomentUrl({ video, seconds: startSeconds });
     const text = point.quotes.map((quote) => quote.text).join(" […] ");
     const label = point.label === null ? "" : `${point.label}: `;
     return {
-      text: text.slice(0, MAX_TEXT),
+      text: sliceText({ text, maxUnits: MAX_TEXT }),
       title,
-      ...(video?.author && { author: video.author.slice(0, MAX_AUTHOR) }),
+      ...(video?.author && { author: sliceText({ text: video.author, maxUnits: MAX_AUTHOR }) }),
       ...(video?.url && video.url.length <= MAX_SOURCE_URL && { source_url: video.url }),
       source_type: "pith",
       category: video ? "podcasts" : "articles",
-      note: `${label}${point.text}\n\n${describeProof({ proof: point.proof, texts })}`.slice(0, MAX_TEXT),
+      note: sliceText({
+        text: `${label}${point.text}\n\n${describeProof({ proof: point.proof, texts })}`,
+        maxUnits: MAX_TEXT,
+      }),
       ...(startSeconds !== null && { location: Math.floor(startSeconds), location_type: "time_offset" }),
       ...(url !== null && url.length <= MAX_HIGHLIGHT_URL && { highlight_url: url }),
     };

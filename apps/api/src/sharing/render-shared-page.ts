@@ -1,6 +1,7 @@
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
+import { sliceText } from "@pith/core/lib/slice-text";
 import { escapeXml } from "@pith/texts/files/escape-xml";
 import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
 import { buildCard, describeCard } from "./build-card.ts";
@@ -95,8 +96,8 @@ export function createSharedPageRenderer({
     const { content, video, range } = shared;
     const card = buildCard({ content, video, range, moment });
     const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
-    const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
-    const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
+    const description = sliceText({ text: words, maxUnits: MAX_DESCRIPTION_CHARACTERS });
+    const alt = sliceText({ text: describeCard(card), maxUnits: MAX_ALT_CHARACTERS });
     // Sites cache images by URL, so a changed card needs a different URL.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;

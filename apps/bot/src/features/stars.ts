@@ -2,6 +2,7 @@ import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
 import type { StarsOffer } from "@pith/core/contract/stars.schemas";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { type ErrorCode, isAppError } from "@pith/core/errors/app-error";
+import { sliceText } from "@pith/core/lib/slice-text";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { Composer } from "grammy";
 import type { InlineKeyboardButton, RefundedPayment, SuccessfulPayment } from "grammy/types";
@@ -62,9 +63,10 @@ onCallback(starsFeature, "stars", async ({ context, callback }) => {
   await context.api.sendInvoice(
     context.chat.id,
     texts.t("stars.title", { plan: order.name }),
-    texts
-      .t(group ? "stars.groupDescription" : "stars.description", { plan: order.name })
-      .slice(0, MAX_DESCRIPTION_UNITS),
+    sliceText({
+      text: texts.t(group ? "stars.groupDescription" : "stars.description", { plan: order.name }),
+      maxUnits: MAX_DESCRIPTION_UNITS,
+    }),
     packInvoice({ orderId: order.order_id, group }),
     STARS_CURRENCY,
     [{ label: order.name, amount: order.stars }],

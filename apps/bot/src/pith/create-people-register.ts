@@ -1,6 +1,7 @@
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { Clock } from "@pith/core/lib/clock";
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { sliceText } from "@pith/core/lib/slice-text";
 import type { BotStore } from "../store/bot-store.ts";
 import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
@@ -40,8 +41,11 @@ export function createPeopleRegister({
     },
     async ensure(person) {
       const body = {
-        first_name: person.first_name.slice(0, MAX_NAME_CHARACTERS),
-        last_name: person.last_name?.slice(0, MAX_NAME_CHARACTERS) ?? null,
+        first_name: sliceText({ text: person.first_name, maxUnits: MAX_NAME_CHARACTERS }),
+        last_name:
+          person.last_name !== undefined
+            ? sliceText({ text: person.last_name, maxUnits: MAX_NAME_CHARACTERS })
+            : null,
         username: person.username ?? null,
         // The language chosen in the bot, falling back to that of the Telegram app, so that the API's
         // messages match the bot's.

@@ -1,3 +1,5 @@
+import { sliceText } from "@pith/core/lib/slice-text";
+
 /**
  * Truncates text to a single line of at most `length` UTF-16 units, to fit a video's field; null if nothing
  * is left.
@@ -10,5 +12,5 @@ export function cutText({
   length: number;
 }): string | null {
   const folded = text?.replace(/\s+/g, " ").trim();
-  return folded ? folded.slice(0, length).toWellFormed() : null;
+  return folded ? sliceText({ text: folded, maxUnits: length }).toWellFormed() : null;
 }

@@ -1,3 +1,4 @@
+import { sliceText } from "@pith/core/lib/slice-text";
 import { parseMarkup } from "../lib/parse-markup.ts";
 
 /** Far more than anyone subscribes to. */
@@ -26,7 +27,10 @@ export function parseOpml(text: string): OpmlFeed[] | null {
         const url = attributes["xmlurl"]?.trim();
         if (name !== "outline" || !url || feeds.length >= MAX_OUTLINES) return;
         const title = (attributes["title"] || attributes["text"] || "").trim();
-        feeds.push({ url, title: title.slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || null });
+        feeds.push({
+          url,
+          title: sliceText({ text: title, maxUnits: MAX_TITLE_CHARACTERS }).toWellFormed() || null,
+        });
       },
     },
     options: { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },

@@ -1,3 +1,4 @@
+import { sliceText } from "@pith/core/lib/slice-text";
 import type { Chapter } from "@pith/core/videos/video";
 
 /** YouTube's own rule: at least three chapters, the first at 0:00, each at least ten seconds long. */
@@ -105,7 +106,7 @@ export function toChapters({
   durationSeconds: number | null;
 }): Chapter[] {
   return entries.map(({ title, startSeconds }, position) => ({
-    title: title.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+    title: sliceText({ text: title, maxUnits: MAX_TITLE_LENGTH }).toWellFormed(),
     startSeconds,
     endSeconds: entries[position + 1]?.startSeconds ?? durationSeconds,
   }));

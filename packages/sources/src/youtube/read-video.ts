@@ -1,3 +1,4 @@
+import { sliceText } from "@pith/core/lib/slice-text";
 import type { Chapter, Video } from "@pith/core/videos/video";
 import type { PlayerResponse } from "./player-response.ts";
 
@@ -52,5 +53,5 @@ function readPublishedAt(response: PlayerResponse): string | null {
 
 function cut(text: string | null | undefined, length: number): string | null {
   const trimmed = text?.trim();
-  return trimmed ? trimmed.slice(0, length).toWellFormed() : null;
+  return trimmed ? sliceText({ text: trimmed, maxUnits: length }).toWellFormed() : null;
 }

@@ -1,3 +1,5 @@
+import { sliceText } from "@pith/core/lib/slice-text";
+
 const MAX_TITLE_LENGTH = 500;
 
 /**
@@ -5,10 +7,9 @@ const MAX_TITLE_LENGTH = 500;
  * unread notifications.
  */
 export function readPageTitle(tabTitle: string): string {
-  return tabTitle
+  const text = tabTitle
     .replace(/^\(\d+\+?\)\s+/, "")
     .replace(/\s+-\s+YouTube$/, "")
-    .trim()
-    .slice(0, MAX_TITLE_LENGTH)
-    .toWellFormed();
+    .trim();
+  return sliceText({ text, maxUnits: MAX_TITLE_LENGTH }).toWellFormed();
 }

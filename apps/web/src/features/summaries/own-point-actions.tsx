@@ -1,3 +1,4 @@
+import { sliceText } from "@pith/core/lib/slice-text";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { PointAction } from "@pith/ui/reader/point-action";
 import { Bookmark, BookmarkCheck, MessageSquare } from "lucide-react";
@@ -42,7 +43,11 @@ export function OwnPointActions({
       </PointAction>
       <PointAction
         icon={MessageSquare}
-        onClick={() => onAsk(t("point.question", { point: point.text.slice(0, LONGEST_IN_QUESTION) }))}
+        onClick={() =>
+          onAsk(
+            t("point.question", { point: sliceText({ text: point.text, maxUnits: LONGEST_IN_QUESTION }) }),
+          )
+        }
       >
         {t("point.more")}
       </PointAction>

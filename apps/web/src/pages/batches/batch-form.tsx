@@ -3,6 +3,7 @@ import type { BatchPrice } from "@pith/core/contract/batch.schemas";
 import { MAX_BATCH_TITLE_CHARACTERS } from "@pith/core/contract/limits";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
+import { sliceText } from "@pith/core/lib/slice-text";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -96,7 +97,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       });
     else
       void attempt("starting", async () => {
-        const title = (list?.title ?? "").slice(0, MAX_BATCH_TITLE_CHARACTERS);
+        const title = sliceText({ text: list?.title ?? "", maxUnits: MAX_BATCH_TITLE_CHARACTERS });
         const { id: batchId } = await api.call(batchEndpoints.createBatch, { body: { ...wish, title } });
         void navigate(`/batches/${batchId}`);
       });
