@@ -79,7 +79,7 @@ for (const { name, cause, canReload } of faults) {
     const mend = await cause({ page, context });
     await account.click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(account).toHaveCount(0, { timeout: 8000 });
+    await expect(account).toHaveCount(0);
 
     if (!canReload) await mend();
     // Loads a new document, as the next user of this browser would.

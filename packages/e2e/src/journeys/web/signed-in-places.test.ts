@@ -1,3 +1,4 @@
+import { openAccount } from "./support/accounts.ts";
 import { createLoginLink, readLoginCode, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
@@ -27,9 +28,7 @@ test("the list of sessions signs out another browser, and then all others", asyn
   const isTabletIn = await signInElsewhere("Mozilla/5.0 (Android 15; Tablet; rv:143.0) Firefox/143.0");
   expect([await isPhoneIn(), await isTabletIn()]).toEqual([true, true]);
 
-  await page.goto(`${site.origin}/subscription?section=account`);
-  // Until the account has loaded, the rows below it move, and a press on a slow machine may reach another one.
-  await expect(page.getByText(/^Member since/)).toBeVisible();
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "Where you’re signed in" }).click();
   const dialog = page.locator("[data-dialog=signed-in-places]");
   const places = dialog.getByRole("listitem");
@@ -66,7 +65,7 @@ test("deleting an account later asks for a new sign-in and then continues automa
     };
     return route.fulfill({ status: 403, json });
   });
-  await page.goto(`${site.origin}/subscription?section=account`);
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.locator("[data-dialog=delete-account]");
   await dialog.getByRole("textbox").fill("delete");

@@ -2,6 +2,7 @@ import type { EndpointData } from "@pith/core/contract/define-endpoint";
 import type { webhookSchemas } from "@pith/core/contract/webhook.schemas";
 import type { Page } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
+import { openAccount } from "./support/accounts.ts";
 import { findViolations } from "./support/check-page.ts";
 import { changeAnswer, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
@@ -13,7 +14,7 @@ const address = "https://hooks.invalid/pith";
 const secretPattern = /whsec_[A-Za-z0-9+/=]{32,}/;
 
 async function openWebhooks({ page, site }: { page: Page; site: RunningPith }) {
-  await page.goto(`${site.origin}/subscription?section=account`);
+  await openAccount({ page, site });
   await page.getByRole("button", { name: "Webhooks" }).click();
   const dialog = page.locator("[data-dialog=webhooks]");
   const press = (name: string | RegExp) => dialog.getByRole("button", { name, exact: true }).click();
