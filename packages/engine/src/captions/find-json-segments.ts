@@ -1,4 +1,4 @@
-import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts";
+import { isRecord, type JsonSegment, readSegment, readSpeaker } from "./read-json-segment.ts";
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
@@ -10,10 +10,11 @@ const MIN_UNTIMED_CHARACTERS = 200;
  */
 const SAME_TEXT_SHARE = 0.8;
 
-/** A JSON value and its key; list items inherit the list's key. */
+/** A JSON value with its key, which list items inherit, and the speaker named by the objects around it. */
 interface Node {
   key: string;
   value: unknown;
+  speaker: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Node {
  * Returns null if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
-  let level: Node[] = [{ key: "", value: root }];
+  let level: Node[] = [{ key: "", value: root, speaker: null }];
   let visited = 0;
   let untimed: JsonSegment[] | null = null;
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
@@ -31,8 +32,10 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
     if (visited > MAX_NODES) break;
     const timed = new Map<string, JsonSegment[][]>();
     const plain = new Map<string, JsonSegment[][]>();
-    for (const { key, value } of level) {
-      const segments = Array.isArray(value) ? readSegments({ list: value, allowStrings: depth === 0 }) : null;
+    for (const { key, value, speaker } of level) {
+      const segments = Array.isArray(value)
+        ? readSegments({ list: value, allowStrings: depth === 0, speaker })
+        : null;
       if (segments === null) continue;
       const groups = segments.some((segment) => segment.start !== null) ? timed : plain;
       const lists = groups.get(key) ?? [];
@@ -48,15 +51,18 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
   return countCharacters(found) >= MIN_UNTIMED_CHARACTERS ? found : null;
 }
 
-function listChildren({ key, value }: Node): Node[] {
+function listChildren({ key, value, speaker }: Node): Node[] {
   if (Array.isArray(value)) {
     // Alternatives are hypotheses for the same speech, best first, so take only the first one.
     const items: unknown[] = key === "alternatives" ? value.slice(0, 1) : value.slice(0, MAX_NODES);
-    return items.flatMap((item) => (typeof item === "object" && item !== null ? [{ key, value: item }] : []));
+    return items.flatMap((item) =>
+      typeof item === "object" && item !== null ? [{ key, value: item, speaker }] : [],
+    );
   }
   if (!isRecord(value)) return [];
+  const named = readSpeaker(value) ?? speaker;
   return Object.entries(value).flatMap(([name, child]) =>
-    typeof child === "object" && child !== null ? [{ key: name, value: child }] : [],
+    typeof child === "object" && child !== null ? [{ key: name, value: child, speaker: named }] : [],
   );
 }
 
@@ -90,14 +96,30 @@ function countCharacters(segments: readonly JsonSegment[]): number {
 function readSegments({
   list,
   allowStrings,
+  speaker,
 }: {
   list: readonly unknown[];
   allowStrings: boolean;
+  speaker: string | null;
 }): JsonSegment[] | null {
   const segments: JsonSegment[] = [];
   for (const item of list) {
     const segment = readSegment(item);
-    if (segment !== null && (allowStrings || typeof item !== "string")) segments.push(segment);
+    if (segment !== null && (allowStrings || typeof item !== "string"))
+      segments.push({ ...segment, speaker: segment.speaker ?? speaker });
   }
-  return segments.length > 0 && segments.length * 2 > list.length ? segments : null;
+  return segments.length > 0 && segments.length * 2 > list.length ? joinSigns(segments) : null;
+}
+
+/** Some transcribers output periods and commas as separate entries without timestamps. */
+function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
+  const joined: JsonSegment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const text = segment.text.trim();
+    const isSign = segment.start === null && /^[^\p{L}\p{N}\s]{1,3}$/u.test(text);
+    if (isSign && last !== undefined) last.text += text;
+    else joined.push({ ...segment });
+  }
+  return joined;
 }

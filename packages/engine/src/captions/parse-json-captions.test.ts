@@ -11,6 +11,29 @@ function cue(startMs: number | null, endMs: number | null, text: string) {
 }
 
 describe("parseJsonCaptions", () => {
+  it("reads Rev.ai's monologues", () => {
+    const word = (value: string, ts: number) => ({
+      type: "text",
+      value,
+      ts,
+      end_ts: ts + 0.5,
+      confidence: 1,
+    });
+    const sign = (value: string) => ({ type: "punct", value });
+    const file = {
+      monologues: [
+        { speaker: 0, elements: [word("Hello", 1.5), sign(", "), word("friends", 2), sign(".")] },
+        { speaker: 1, elements: [word("Good", 9), sign(" "), word("day", 9.5), sign(".")] },
+      ],
+    };
+    expect(parse(JSON.stringify(file)).map(({ id: _, ...cue }) => cue)).toEqual([
+      { startMs: 1500, endMs: 2000, text: "Hello,", speaker: "Speaker 0" },
+      { startMs: 2000, endMs: 2500, text: "friends.", speaker: "Speaker 0" },
+      { startMs: 9000, endMs: 9500, text: "Good", speaker: "Speaker 1" },
+      { startMs: 9500, endMs: 10_000, text: "day.", speaker: "Speaker 1" },
+    ]);
+  });
+
   it("reads json3 with word times, and marks it as automatic", () => {
     const file = JSON.stringify({
       wireMagic: "pb3",

@@ -23,7 +23,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   }
   return {
     format: "json",
-    cues: toCues(joinSigns(segments)),
+    cues: toCues(segments),
     declaredLanguage: readLanguage(value),
     automatic: false,
   };
@@ -46,18 +46,6 @@ function readJson(text: string): unknown {
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
-}
-
-/** Some transcribers output periods and commas as separate entries without timestamps. */
-function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
-  const joined: JsonSegment[] = [];
-  for (const segment of segments) {
-    const last = joined.at(-1);
-    const isSign = segment.start === null && /^[^\p{L}\p{N}\s]{1,3}$/u.test(segment.text);
-    if (isSign && last !== undefined) last.text += segment.text;
-    else joined.push({ ...segment });
-  }
-  return joined;
 }
 
 function toCues(segments: readonly JsonSegment[]): RawCue[] {

@@ -42,8 +42,9 @@ const startKeys = [
   "begin",
   "time",
   "t",
+  "ts",
 ];
-const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "to"];
+const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "to", "end_ts"];
 const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d"];
 const pairKeys = ["timestamp", "timestamps", "offsets"];
 const speakerKeys = ["speaker", "speaker_name", "speakerName", "speaker_label"];
@@ -91,6 +92,9 @@ function readText(node: Record<string, unknown>): string | null {
       if (text.trim() !== "") return text;
     }
   }
+  // Many lists have a `value`, so only Rev.ai's typed elements count.
+  const { type, value } = node;
+  if ((type === "text" || type === "punct") && typeof value === "string" && value.trim() !== "") return value;
   const alternatives = node["alternatives"];
   const best: unknown = Array.isArray(alternatives) ? alternatives[0] : null;
   return isRecord(best) && !Array.isArray(best["alternatives"]) ? readText(best) : null;
@@ -151,7 +155,8 @@ function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
   return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
 }
 
-function readSpeaker(node: Record<string, unknown>): string | null {
+/** Returns the speaker that an object names; null if there is none. */
+export function readSpeaker(node: Record<string, unknown>): string | null {
   for (const key of speakerKeys) {
     const value = node[key];
     if (typeof value === "string" && value.trim() !== "" && value.length <= 100) return value.trim();
