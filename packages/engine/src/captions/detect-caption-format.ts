@@ -2,12 +2,14 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { MessageParams } from "@pith/core/messages/message-codes";
 import { parseTiming } from "./parse-cue-blocks.ts";
 import { isSbvTiming } from "./parse-sbv.ts";
+import { isTable } from "./parse-table.ts";
 import { isTsv } from "./parse-tsv.ts";
 
 /**
- * Which parser to use. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table; `text` includes Markdown.
+ * Which parser to use. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table, `table` any other with
+ * a header; `text` includes Markdown.
  */
-export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
+export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "table" | "text";
 
 const HEAD_CHARACTERS = 4096;
 /**
@@ -37,7 +39,8 @@ export function detectCaptionFormat({
   }
   refuseOtherSubtitles(head);
   if (/^(?:\{|\[\s{0,100}(?:[[{"]|$))/.test(head)) return "json";
-  return isTsv(head) ? "tsv" : detectByTimings(lines);
+  if (isTsv(head)) return "tsv";
+  return isTable(head) ? "table" : detectByTimings(lines);
 }
 
 /**

@@ -17,6 +17,7 @@ import { mergeWordCues } from "./merge-word-cues.ts";
 import { parseJsonCaptions } from "./parse-json-captions.ts";
 import { parseSbv } from "./parse-sbv.ts";
 import { parseSrt } from "./parse-srt.ts";
+import { parseTable } from "./parse-table.ts";
 import { parseTextTranscript } from "./parse-text-transcript.ts";
 import { parseTimedtext } from "./parse-timedtext.ts";
 import { parseTsv } from "./parse-tsv.ts";
@@ -68,8 +69,8 @@ const LANGUAGE_CHARACTERS = 200_000;
 
 /**
  * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
- * SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, plain text and
- * Markdown. Merges rolling captions, reduces bilingual captions to one language and collapses loops. Removes
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, CSV and TSV with
+ * a header, plain text and Markdown. Merges rolling captions, reduces bilingual captions to one language and collapses loops. Removes
  * tags, entities, sound descriptions such as [Music], and invisible characters, and fixes out-of-order times.
  * `transcript.language` is detected from the text. Runs in linear time. Throws AppError: `input_too_large`
  * past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no
@@ -160,6 +161,8 @@ function parseSyntax({
       return parseTimedtext(source);
     case "tsv":
       return parseTsv(lines);
+    case "table":
+      return parseTable(source);
     case "text":
       return parseTextTranscript(lines);
   }

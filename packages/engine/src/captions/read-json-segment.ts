@@ -49,6 +49,28 @@ const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "d
 const pairKeys = ["timestamp", "timestamps", "offsets"];
 const speakerKeys = ["speaker", "speaker_name", "speakerName", "speaker_label"];
 
+const keysByColumn: ReadonlyMap<string, string> = new Map(
+  [...textKeys, ...startKeys, ...endKeys, ...durationKeys, ...pairKeys, ...speakerKeys].map((key) => [
+    simplifyName(key),
+    key,
+  ]),
+);
+
+function simplifyName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\(s(?:ec(?:ond)?s?)?\)/, "")
+    .replace(/[\s_()-]+/g, "");
+}
+
+/**
+ * Returns the key under which `readSegment` finds the value of a table's column, whose name may be written in
+ * any style: "Start Time", "end_ms", "Duration (s)". Returns other names unchanged.
+ */
+export function findSegmentKey(column: string): string {
+  return keysByColumn.get(simplifyName(column)) ?? column;
+}
+
 /** True for a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
