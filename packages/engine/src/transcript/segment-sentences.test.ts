@@ -29,6 +29,19 @@ function texts(cues: (CueInput | string)[], language = "en"): string[] {
 }
 
 describe("segmentSentences", () => {
+  it("ends sentences with the lines of Chinese subtitles without punctuation and pauses", () => {
+    const lines = [
+      "今天我们来聊聊怎么在家里做面包",
+      "首先你需要准备一些面粉和酵母",
+      "然后把它们和温水混合在一起",
+      "面团要放在温暖的地方发酵一个小时",
+      "最后放进烤箱烤三十分钟就可以吃了",
+    ];
+    const found = texts(lines, "zh");
+    expect(found.length).toBeGreaterThanOrEqual(4);
+    for (const text of found) expect(text.split(" ").every((line) => lines.includes(line))).toBe(true);
+  });
+
   it("joins sentences across cues and splits them inside, verbatim, with interpolated times", () => {
     const [first, second] = segmentSentences(build(["Hello there. This is", "one sentence."]));
     expect(first).toMatchObject<Partial<Sentence>>({

@@ -17,6 +17,12 @@ const STRONG_MARKER_GAIN = 1.5;
 const WEAK_MARKER_GAIN = 0.5;
 const COMMA_GAIN = 0.6;
 const CUE_EDGE_GAIN = 0.1;
+/**
+ * Subtitles in scripts without spaces usually end with a clause. Where a language's sentence endings are
+ * known, as in Japanese, a cue without one more often goes on.
+ */
+const UNSPACED_EDGE_GAIN = 2;
+const UNSPACED_EDGE_GAIN_WITH_ENDINGS = 1;
 const FINAL_ENDING_GAIN = 1;
 const DANGLING_COST = 1.8;
 const RUNNING_ON_COST = 2.5;
@@ -52,6 +58,7 @@ export function weighBreaks({
     language.isKnown && !language.isUnspaced
       ? weighByKinds({ spoken, readSigns })
       : weighByMarkers({ spoken, words, language: language.code });
+  const edgeGain = findEdgeGain(language);
   let cue = findCueAtOffset({ index, offset: words.starts[0] ?? 0 });
   for (let position = 1; position < words.count; position += 1) {
     let gain = weigh(position);
@@ -61,11 +68,17 @@ export function weighBreaks({
       isEdge = true;
       cue += 1;
     }
-    if (isEdge) gain += CUE_EDGE_GAIN;
+    if (isEdge) gain += edgeGain;
     if (comma.test(spoken[position - 1]?.text ?? "")) gain += COMMA_GAIN;
     gains[position] = gain;
   }
   return gains;
+}
+
+function findEdgeGain({ code, isUnspaced }: Language): number {
+  if (!isUnspaced) return CUE_EDGE_GAIN;
+  const hasEndings = getDiscourseMarkers(code).finalEndings.length > 0;
+  return hasEndings ? UNSPACED_EDGE_GAIN_WITH_ENDINGS : UNSPACED_EDGE_GAIN;
 }
 
 function weighByKinds({
