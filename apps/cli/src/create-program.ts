@@ -165,7 +165,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     )
     .option(
       "--out <folder>",
-      "write each result to a file in this folder; skips existing files, so you can resume an interrupted run; summarizes whole playlists",
+      "write each result to a file in this folder; skips existing files, so you can resume an interrupted run; summarizes the first 100 videos of a playlist, channel, or podcast",
     )
     .addHelpText(
       "after",
