@@ -118,7 +118,10 @@ function readRunWord({
     (index.language.code !== "de" && isCapitalized);
   return {
     ...word,
-    shown: isFirst && !isCapitalized && !INNER_CAPITAL.test(surface) ? lower : surface,
+    shown:
+      isFirst && !isCapitalized && !INNER_CAPITAL.test(surface)
+        ? surface.toLocaleLowerCase(index.language.code)
+        : surface,
     isMarked: word.isCapital && (!isFirst || isCapitalized),
     isNominal,
   };
@@ -221,6 +224,8 @@ export function collectPhrases({
         const previous = to > from ? words[to - 1] : undefined;
         const isNext = (previous?.terms.length ?? 0) > 0;
         if (word.terms.length === 0 && isNext && opening.has(word.lower)) break;
+        // The capital of a German function word starts a sentence.
+        if (word.terms.length === 0 && hasMarkedNouns && word.isCapital) break;
         surface += previous === undefined ? word.shown : previous.possessive + joiner + word.shown;
         if (word.terms.length === 0) {
           endsInName = false;

@@ -40,7 +40,7 @@ export function createPhraseJudge({
 }): PhraseJudge {
   const measure = createPhraseMeter({ index, nounness });
   const { language, wordNumbers, flags } = index;
-  const { coordinating, oblique } = findPhraseGrammar(language.code);
+  const { articles, coordinating, oblique } = findPhraseGrammar(language.code);
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / heaviest;
   const marksNouns = language.code === "de";
@@ -53,7 +53,7 @@ export function createPhraseJudge({
       if (whole < count * MIN_WHOLE_SHARE) return false;
       const isNamed = isName || (!marksNouns && text.split(/\s+/u).every((word) => NAME.test(word)));
       // After prepositions alone, a word's base form isn't known.
-      if (words.length === 1 && oblique !== null && led === count) return false;
+      if (words.length === 1 && oblique !== null && articles === null && led === count) return false;
       if (words.length === 1)
         return isNamed && !marksNouns
           ? count >= MIN_NAME_USES

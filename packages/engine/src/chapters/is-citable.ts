@@ -1,13 +1,11 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { findPhraseGrammar } from "./phrase-grammar.ts";
+import { type CompiledGrammar, findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** A shorter word may be all stem. */
 const MIN_LETTERS = 4;
-/**
- * What a noun adds to its stem, or puts in place of its last letter, as in "режим", "режима" and "музей", "музея".
- * Without the endings that adjectives add to an oblique form, as in "этом", "этому".
- */
-const ADDED = ["а", "е", "ы", "і", ..."이가을를"];
+/** What is left of a word without its ending or prefix has at least this many letters. */
+const MIN_STEM_LETTERS = 3;
+/** What a noun puts in place of its last letter, as in "музей", "музея". */
 const REPLACING = ["я", "и", "ї"];
 const SOFT = /[йь]$/u;
 /** A masculine noun, whose adjective ends in "-ой" in the nominative as well. */
@@ -16,35 +14,110 @@ const AMBIGUOUS_ADJECTIVE = /[еоі]й$/u;
 /** A name such as "Иванов" or "Сергей". */
 const NAME = /^\p{Lu}.*(?:[еоії]в|ей)$/u;
 
+interface Talk {
+  index: TermIndex;
+  grammar: CompiledGrammar;
+}
+
 /** True if the talk inflects this word, so that it's a base form whatever its last letters are. */
-function isInflected({ word, index }: { word: string; index: TermIndex }): boolean {
+function isInflected({ word, talk: { index, grammar } }: { word: string; talk: Talk }): boolean {
   const lower = word.toLowerCase();
+  // Hungarian lengthens a final vowel: "görbe", "görbék".
+  const long = lower.replace(/a$/u, "á").replace(/e$/u, "é");
   const forms = SOFT.test(lower)
     ? REPLACING.map((ending) => lower.slice(0, -1) + ending)
-    : ADDED.map((ending) => lower + ending);
-  return forms.some((form) => index.wordNumbers.has(form));
+    : grammar.added.flatMap((ending) => [lower + ending, long + ending]);
+  return [...forms, ...grammar.leading.map((start) => start + lower)].some((form) =>
+    index.wordNumbers.has(form),
+  );
+}
+
+/** True if the talk also uses the head of these words without one of its endings. */
+function hasEnding({ words, talk: { index, grammar } }: { words: readonly string[]; talk: Talk }): boolean {
+  const lower = words.at(-1)?.toLowerCase() ?? "";
+  const endings = words.length === 1 ? [...grammar.removable, ...grammar.possessive] : grammar.removable;
+  return endings.some(
+    (ending) =>
+      lower.length >= ending.length + MIN_STEM_LETTERS &&
+      lower.endsWith(ending) &&
+      index.wordNumbers.has(lower.slice(0, -ending.length)),
+  );
+}
+
+/** True if a prefix makes a prepositional phrase of this word, which the talk also uses without it. */
+function hasPrefix({ word, talk: { index, grammar } }: { word: string; talk: Talk }): boolean {
+  return grammar.attached.some(
+    (prefix) =>
+      word.length >= prefix.length + MIN_STEM_LETTERS &&
+      word.startsWith(prefix) &&
+      ["", ...grammar.leading].some((start) => index.wordNumbers.has(start + word.slice(prefix.length))),
+  );
 }
 
 /**
- * False for a phrase that can't stand alone, since it isn't in the nominative or has a verb: "своей оси",
- * "логарифмах", "найти решение". The case is judged by the first long word, which is the head or agrees with it.
- * True for languages whose endings aren't known.
+ * True if only the second of two nouns has its article, as in "ladder and the floor". A name needs none, unless
+ * the article shows another case.
  */
-export function isCitable({ text, index }: { text: string; index: TermIndex }): boolean {
-  const { oblique, verbal, isHeadLast } = findPhraseGrammar(index.language.code);
-  if (oblique === null) return true;
-  if (isHeadLast) {
-    const head = text.slice(text.lastIndexOf(" ") + 1);
-    return !(verbal?.test(head) || oblique.test(head)) || isInflected({ word: head, index });
-  }
-  const words = text.split(/\s+/u).filter((word) => word.length >= MIN_LETTERS);
-  if (words.some((word) => verbal?.test(word) === true && !isInflected({ word, index }))) return false;
-  const [first = "", second = ""] = words;
+function isLopsided({ words, talk: { grammar } }: { words: readonly string[]; talk: Talk }): boolean {
+  const { articles, coordinating, obliqueArticles } = grammar;
+  const [first = ""] = words;
+  return words.some((word, at) => {
+    const next = words[at + 1] ?? "";
+    if (at === 0 || !coordinating.has(word) || articles?.has(next) !== true) return false;
+    return obliqueArticles.size > 0 ? obliqueArticles.has(next) : /^\p{Ll}/u.test(first);
+  });
+}
+
+/** True if a word right after another topic word has the ending of a verb. */
+function hasTrailingVerb({ words, talk }: { words: readonly string[]; talk: Talk }): boolean {
+  const { trailing, binding } = talk.grammar;
+  const isNoun = (word = "") => word.length >= MIN_LETTERS && binding?.has(word) !== true;
+  return words.some(
+    (word, at) =>
+      at > 0 &&
+      trailing?.test(word) === true &&
+      word.length >= MIN_LETTERS &&
+      isNoun(words[at - 1]) &&
+      !talk.index.wordNumbers.has(`${word.toLowerCase()}s`),
+  );
+}
+
+/** Judges the case by the last word. */
+function isHeadCitable({ words, talk }: { words: readonly string[]; talk: Talk }): boolean {
+  const { oblique, verbal } = talk.grammar;
+  const head = words.at(-1) ?? "";
+  if (hasEnding({ words, talk })) return false;
+  if (verbal?.test(head) !== true && oblique?.test(head) !== true) return true;
+  return isInflected({ word: head, talk });
+}
+
+/** Judges the case by the first long word, which is the head or agrees with it. */
+function isStartCitable({ words, talk }: { words: readonly string[]; talk: Talk }): boolean {
+  const { oblique, verbal } = talk.grammar;
+  const long = words.filter((word) => word.length >= MIN_LETTERS);
+  if (oblique !== null || talk.grammar.leading.length > 0)
+    if (long.some((word) => verbal?.test(word) === true && !isInflected({ word, talk }))) return false;
+  if (words.length === 1 && hasEnding({ words, talk })) return false;
+  const [first = "", second = ""] = long;
   // A particle may follow the ending, as in "каком-то".
   const [stem = ""] = first.split("-");
-  const ending = [first, stem].find((part) => part.length >= MIN_LETTERS && oblique.test(part));
+  const ending = [first, stem].find((part) => part.length >= MIN_LETTERS && oblique?.test(part) === true);
   if (ending === undefined || NAME.test(ending)) return true;
   if (second !== "" && AMBIGUOUS_ADJECTIVE.test(ending))
-    return MASCULINE.test(second) && !oblique.test(second);
-  return isInflected({ word: ending, index });
+    return MASCULINE.test(second) && oblique?.test(second) === false;
+  return isInflected({ word: ending, talk });
+}
+
+/**
+ * False for a phrase that can't stand alone, since it isn't in the nominative, has a verb, or has lost an
+ * article or a preposition: "своей оси", "логарифмах", "найти решение", "ladder and the floor". True for
+ * languages whose endings aren't known.
+ */
+export function isCitable({ text, index }: { text: string; index: TermIndex }): boolean {
+  const grammar = findPhraseGrammar(index.language.code);
+  const talk = { index, grammar };
+  const words = text.split(/\s+/u);
+  if (hasPrefix({ word: words[0] ?? "", talk })) return false;
+  if (isLopsided({ words, talk }) || hasTrailingVerb({ words, talk })) return false;
+  return grammar.isHeadLast ? isHeadCitable({ words, talk }) : isStartCitable({ words, talk });
 }

@@ -27,6 +27,29 @@ interface PhraseGrammar {
   oblique?: string;
   /** True if the last word is the head of a phrase and alone carries its endings. */
   isHeadLast?: true;
+  /**
+   * What a base form adds to become another form, separated by `|`. A word that the talk also uses with one of
+   * these endings is a base form, whatever its own last letters are.
+   */
+  added?: string;
+  /**
+   * Case endings that base forms may have as well, separated by `|`. A head is in that case if the talk also
+   * uses the word without the ending.
+   */
+  removable?: string;
+  /**
+   * Prefixes that make a prepositional phrase of a word, separated by `|`, if the talk also uses the word
+   * without them.
+   */
+  attached?: string;
+  /** Like `removable`, but only a single word is in that case. In a phrase, the ending may mark possession. */
+  possessive?: string;
+  /** What only nouns have before them in one word, such as an article, separated by `|`. */
+  leading?: string;
+  /** Articles and contractions that a coordinated noun has in the oblique cases only. */
+  obliqueArticles?: string;
+  /** Endings by which a word right after a noun is a verb, separated by `|`. */
+  trailing?: string;
 }
 
 const grammars: Readonly<Record<string, PhraseGrammar>> = {
@@ -47,6 +70,8 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "und oder als wie",
     driving: "zu ich du er wir ihr kann können muss müssen soll sollen will wollen nicht",
     about: "über",
+    possessive: "es",
+    obliqueArticles: "der des den dem vom zum zur im am",
   },
   es: {
     binding: "de del la el los las y e en para",
@@ -56,6 +81,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "y e o u que como",
     driving: "yo tú él ella nosotros ellos ellas se no me te nos puede pueden podemos va van vamos ",
     about: "sobre",
+    trailing: "[ei]r|[aei]mos|ando|iendo|[aei]rse|[aei]rl[oae]s?",
     verbal: "[aei]r|[aei]mos|ando|iendo|[aei]rse|[aei]rl[oae]s?",
   },
   fr: {
@@ -66,6 +92,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "et ou que comme",
     driving: "je tu il elle on nous vous ils elles ne se pas me te peut peuvent pouvons va vont vais",
     about: "sur",
+    trailing: "[^i]er|ir|ez",
     verbal: "er|ir|ez|-(?:moi|nous|vous|ils?|elles?|tu|je|on|ce|en|y|les?|la)",
   },
   pt: {
@@ -76,6 +103,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "e ou que como",
     driving: "eu ele ela nós eles elas você vocês se não me te nos pode podem podemos vai vão vamos",
     about: "sobre",
+    trailing: "[ei]r|[aei]mos|[aei]ndo|[aei]r-\\p{L}+",
     verbal: "[aei]r|[aei]mos|[aei]ndo|[aei]r-\\p{L}+",
   },
   it: {
@@ -86,6 +114,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     coordinating: "e ed o che come",
     driving: "io tu lui lei noi voi loro si non mi ti ci vi può possono possiamo",
     about: "su",
+    trailing: "[aei]re|ando|endo|[aei]r(?:si|lo|la|li|le)",
     verbal: "[aei]re|ando|endo|[aei]r(?:si|lo|la|li|le)",
   },
   nl: {
@@ -106,6 +135,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     verbal: "(?:[аеиоуыя]ть|йти)(?:с[ья])?|[аеуя]ет|ёт|[аеуя]ют|(?:[аеёиуюя]т|л[аио]?)с[ья]|уя|[аеиыя]вши",
     oblique:
       "умя|[ея]нии|[ео]го|[ео]му|[иы]ми?|[иы]х|[ую]ю|[ео]ю|[ая]ми?|[ая]х|[ео]м|[ео]в|[ео]й|[бвгджзиклмнпрстфхцчшщьу][ую]|[бвгджзклмнпрстфхчш]е",
+    added: "а|е|ы|і",
   },
   uk: {
     binding: "і й та в у на для",
@@ -117,6 +147,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     verbal: "[аеиіоуя]ти(?:ся)?|[аіуя](?:є|ють)|(?:[аеєиуюя]ть|л[аио]?|в)ся|уючи",
     oblique:
       "[ео]го|[ео]му|[иі]ми?|[иі]х|[оеє]ю|ої|[ая]ми?|[ая]х|[оеє]м|[оеє]ві|[ії]в|[еі]й|[бвгґджзйклмнпрстфхцчшщьу][ую]|(?:[бвгґдклмнпрфх]|(?<!с)т)і",
+    added: "а|е|ы|і",
   },
   ko: {
     binding: "",
@@ -128,6 +159,123 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     verbal: "[요다죠까면서고기게지려며한할된될던는인일]",
     oblique: "[은는이가을를의에로와과도만]|에서|에게|부터|까지",
     isHeadLast: true,
+    added: "이|가|을|를",
+  },
+  pl: {
+    binding: "i w na do dla",
+    articles: "",
+    opening: "",
+    coordinating: "i oraz lub ale a",
+    driving: "ja ty on ona my wy oni one nie będzie będą można trzeba może mogą chcę chcemy",
+    about: "o",
+    verbal:
+      "[aiyąu]ć|\\p{L}{2}ieć|ść się|uje|ują|[ae]ją|[jwńźż]my|czmy|\\p{L}{3}(?:[aiy]ł[aoy]|[aiy]li|ął|ęł[aoy]|ęli)|śmy|[^i]ąc|wszy|uj|acie|icie|ysz|esz|isz",
+    trailing: "ą|ę",
+    oblique:
+      "ego|emu|'em|óch|[iy]mi?|[iy]ch|em|ami|ach|om|ów|ą|ę|owi|u|ej|[bfmps]ie|[^ouą]wie|[^ęą]dzie|kcie|[ij]i",
+    added: "a|u|y|i|owi|em",
+  },
+  cs: {
+    binding: "a v ve na pro",
+    articles: "",
+    opening: "",
+    coordinating: "a i nebo ale či",
+    driving: "já ty on ona my vy oni ne bude budou může mohou lze",
+    about: "o",
+    verbal:
+      "ovat|nout|[žčšřlsvnbz]ít|[žčšřlsvnbz]it|[lnkvdtrs]at|[dmtp]ět|uje|[áeíjě]me|[áí]?te|[aeěu]jí|\\p{L}{2}[aieěyu]l[aoiy]|oval|nul",
+    trailing: "ou|ovat|nout",
+    oblique:
+      "ého|ém|[^e]ího|ému|ímu|[ýí]m|[ýíá]ch|ech|ům|ami|[eěí]mi|ů|ou|em|ovi|u|[tdbvpfsk]ě|ii|kci|aci|nci",
+    added: "u|y|i|ů|ům|em|ech",
+  },
+  fi: {
+    binding: "ja sekä",
+    articles: "",
+    opening: "",
+    coordinating: "ja tai sekä kuin",
+    driving: "minä sinä hän me te he ei en emme eivät voi voimme voivat on ovat",
+    about: "",
+    oblique:
+      "(?:[sl][st]?|t)t?[aä]|[sl]l[aä]|ss[aä]|st[aä]|lt[aä]|lle|ksi|aa|ää|[ij][aä]n?|(?<!ne)n|mme|tte|v[aä]t|n[uy]t|k[oö]",
+    added: "n|a|ä|ssa|ssä|sta|stä|t|lla|llä",
+    removable: "a|ä|ta|tä|n",
+    isHeadLast: true,
+  },
+  hu: {
+    binding: "és",
+    articles: "a az egy",
+    opening: "a az egy",
+    coordinating: "és vagy de hogy mint",
+    driving: "én te ő mi ti ők nem ne kell lehet fog tud akar is",
+    about: "",
+    oblique:
+      "[bn][ae]n|b[óő]l|\\p{L}{3}b[ae]|n[ae]k|v[ae]l|([bcdfghjklmnprstvz])\\1[ae]l|r[óő]l|t[óő]l|h[oeö]z|ért|ként|kor|ig|r[ae]|[oeö]n|[áé]n|ni|[uü]nk|[^lr][uü]k|[jzk][áé]k|ik|[óe]tt|h[ae]t|[^l]l?[áé]t|ot|öt|[^dzl]at|[^lsz]et|jai?t",
+    added:
+      "k|ok|ek|ak|ök|t|ot|et|at|öt|ban|ben|nak|nek|on|en|ön|ra|re|ja|je|val|vel|ról|ről|hoz|hez|ba|be|ból|ből",
+    removable: "t|ot|et|öt|at|ra|re",
+    possessive: "a|e|ja|je|nk",
+    isHeadLast: true,
+  },
+  tr: {
+    binding: "ve ile",
+    articles: "",
+    opening: "",
+    coordinating: "ve veya ya ama da de",
+    driving: "ben sen biz siz onlar çok",
+    about: "hakkında",
+    oblique:
+      "[dt][ae]n?|[ıiuü]n[ae]|[yn][ıiuü]|y[ae]|[ıiuü]n|l[ae]r[ıi]n|m[ae]k|[dt][ıiuü]r|yor(?:uz|um|lar|sun)?|[ae]c[ae][kğ](?:ız|iz|ım|im|lar|ler)?|[dt][ıiuü][km]?|m[ıiuü]ş|ken|[ıiuü]nc[ae]|[ae]r[ae]k|\\p{L}{2}[ıiuü]p|l[ıiuü]m|m[ae]l[ıi]|s[ıiuü]n|\\p{L}{2}[ae]n|[nl][ıiuü]r|[ıiuü]n[ıiuü]z|[ae]bil(?:ir)?|[bkmpst]l?[ae]r[ıi]z|m[ae]z|k[iı]",
+    added:
+      "ı|i|u|ü|nın|nin|nun|nün|ın|in|un|ün|yı|yi|yu|yü|lar|ler|da|de|ta|te|dan|den|sı|si|su|sü|ya|ye|lı|li|ları|leri",
+    removable: "a|e|ın|in|un|ün|nın|nin|nun|nün|ım|im|um|üm|ımız|imiz",
+    possessive: "ı|i|u|ü|sı|si|su|sü",
+    isHeadLast: true,
+  },
+  el: {
+    binding: "του της των και για σε στο στη στην",
+    articles:
+      "ο η το οι τα του της των τον την τους τις ένας μία μια ένα ενός μιας στο στη στην στον στους στις στα",
+    opening: "ο η το οι τα τον την τους τις ένας μία μια ένα",
+    coordinating: "και κι ή όπως",
+    driving: "εγώ εσύ εμείς εσείς θα να δεν μην ας πρέπει μπορεί μπορούμε",
+    about: "για",
+    verbal:
+      "[οόωώάα]?[υύ]?μ[εέ]|[^ά]τε|[εηί]σε|(?:[οό]|[ίε])?ει|εί|[οού][υύ]ν|ντας|[ίύ]ται|εται|ούσα[νμ]?ε?|[ήη]θηκ[εα]ν?|[ίιή]σει[ςτ]?ε?|[ίού]με",
+    oblique: "ου|ού|[ωώ]ν|ους|ούς|(?:ικ|ν|ρ|λ|μ)[ηή]ς|όν|ον|οντος|όντος|εως|ματος|τητας|ίας|σμών|έναν|εναν",
+  },
+  hi: {
+    binding: "का की के और",
+    articles: "",
+    opening: "",
+    coordinating: "और या एवं तथा",
+    driving: "मैं हम तुम आप वह वे नहीं न",
+    about: "",
+    oblique: "ों|ओं|ने|ते|ता हुआ|िए|िये|कर|एंगे|ेंगे|ूंगा|ें कि|ाना|ोना|[रखहझगढड]़?ना",
+    added: "ओं|ों|ें|एं",
+    isHeadLast: true,
+  },
+  ja: {
+    binding: "の を が と で も へ に から まで より や",
+    articles: "",
+    opening: "",
+    coordinating: "と や および また",
+    driving: "",
+    about: "",
+    oblique:
+      ".*は.*|[をがにで][^ぁ-ん]+|[びりくるたてでいしうっちきにつぎげけせれねべばのとをがもやへ]|的|同士",
+    isHeadLast: true,
+  },
+  ar: {
+    binding: "في من بين إلى على",
+    articles: "",
+    opening: "",
+    coordinating: "و أو ثم",
+    driving: "لا لم لن قد سوف",
+    about: "عن حول",
+    verbal: "^س?ي\\p{L}{2,}",
+    leading: "ال",
+    attached: "و|ف|ب|ل|ك|وب|ول|لل|بال|وال|فال|كال|س",
   },
 };
 
@@ -145,10 +293,21 @@ export interface CompiledGrammar {
   /** Null for a language without cases, and for one whose endings aren't known. */
   oblique: RegExp | null;
   isHeadLast: boolean;
+  added: readonly string[];
+  leading: readonly string[];
+  removable: readonly string[];
+  possessive: readonly string[];
+  attached: readonly string[];
+  obliqueArticles: ReadonlySet<string>;
+  trailing: RegExp | null;
 }
 
 function split(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").filter((word) => word !== ""));
+}
+
+function list(affixes: string | undefined): readonly string[] {
+  return affixes?.split("|") ?? [];
 }
 
 function compileEndings(endings: string | undefined): RegExp | null {
@@ -172,6 +331,13 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
     verbal: compileEndings(grammar?.verbal),
     oblique: compileEndings(grammar?.oblique),
     isHeadLast: grammar?.isHeadLast === true,
+    added: list(grammar?.added),
+    leading: list(grammar?.leading),
+    removable: list(grammar?.removable),
+    possessive: list(grammar?.possessive),
+    attached: list(grammar?.attached),
+    obliqueArticles: split(grammar?.obliqueArticles ?? ""),
+    trailing: compileEndings(grammar?.trailing),
   };
   compiled.set(code, found);
   return found;

@@ -27,11 +27,11 @@ const finnish: LanguageRules = {
 };
 
 const hungarian: LanguageRules = {
-  glue: "a az egy és s meg vagy illetve valamint mint hogy amely amelyek aki ami amelyet között alatt felett előtt után mellett nélkül által szerint során miatt számára felé ellen",
+  glue: "a az egy és s meg vagy illetve valamint mint hogy amely amelyek aki ami amelyet között alatt felett előtt után mellett nélkül által szerint során miatt számára felé ellen belül kívül alapján keresztül",
   pointing:
     "én engem nekem velem enyém mi minket nekünk velünk te téged neked ti titeket nektek ő őt neki vele ők őket nekik ez ezt ennek ezzel ezek ezeket az azt annak azzal azok azokat itt ott most akkor ma holnap tegnap valami valaki semmi senki minden mindenki maga saját dolog dolgok emberek",
   common:
-    "van vannak volt voltak lesz lesznek lenni vagyok vagyunk nincs sincs kell kellene lehet lehetne tud tudja tudjuk tudok tudunk akar akarok szeretnék szeretne csinál csinálni tesz tenni megy menni jön jönni mond mondja mondta mondani lát látja látjuk látni gondolom hiszem tűnik ad adni vesz nem ne igen de hanem mert ezért tehát így úgy ha bár pedig is sem csak már még nagyon több legtöbb sok kevés kicsit mindig soha gyakran újra talán biztosan persze valóban tényleg éppen igazából szóval ki mi mit milyen hogyan hogy hol mikor miért melyik mennyi hova más másik ugyanaz ilyen olyan első második új két kettő három négy öt alkalommal idő év éve évben nap rész mód módon például jó köszönöm szia sziasztok fel le el be ki vissza együtt tovább szerintem",
+    "van vannak volt voltak lesz lesznek lenni vagyok vagyunk nincs sincs kell kellene lehet lehetne tud tudja tudjuk tudok tudunk akar akarok szeretnék szeretne csinál csinálni tesz tenni megy menni jön jönni mond mondja mondta mondani lát látja látjuk látni gondolom hiszem tűnik ad adni vesz nem ne igen de hanem mert ezért tehát így úgy ha bár pedig is sem csak már még nagyon több legtöbb sok kevés kicsit mindig soha gyakran újra talán biztosan persze valóban tényleg éppen igazából szóval ki mi mit milyen hogyan hogy hol mikor miért melyik mennyi hova más másik ugyanaz ilyen olyan első második új két kettő három négy öt alkalommal idő év éve évben nap rész mód módon például jó köszönöm szia sziasztok fel le el be ki vissza együtt tovább szerintem amit amik amiket amire amiben amiből akit akik akiket akinek amelyet amelynek amelyben amelyekben ahogy amikor ahol ahová amíg miután mielőtt",
   verbs: "",
   fillers: "ö öö ööö hm hmm izé ő",
   openers:
@@ -51,9 +51,9 @@ const hungarian: LanguageRules = {
 };
 
 const turkish: LanguageRules = {
-  glue: "ve ile için bir de da ki veya ya gibi kadar göre karşı doğru sonra önce arasında üzerinde altında içinde dışında hakkında tarafından olarak olan ancak ama fakat",
+  glue: "ve ile için bir de da ki veya ya gibi kadar göre karşı doğru sonra önce arasında üzerinde altında içinde dışında hakkında tarafından olarak olan ancak ama fakat dair ilgili",
   pointing:
-    "ben beni bana benim bende benden biz bizi bize bizim sen seni sana senin siz sizi size sizin o onu ona onun ondan onlar onları onlara onların bu bunu buna bunun bunda bundan bunlar şu şunu şuna bunları burada orada şurada şimdi bugün yarın dün şey şeyler şeyi bir şey biri kimse hiçbir her herkes hepsi kendi kendisi insanlar arkadaşlar",
+    "ben beni bana benim bende benden biz bizi bize bizim sen seni sana senin siz sizi size sizin o onu ona onun ondan onlar onları onlara onların bu bunu buna bunun bunda bundan bunlar şu şunu şuna bunları burada orada şurada şimdi bugün yarın dün şey şeyler şeyi bir şey biri kimse hiçbir her herkes hepsi kendi kendisi insanlar arkadaşlar sizler sizlere sizleri bizler bizlere kendiniz kendimiz",
   common:
     "var yok değil idi olan olur oldu olduğu olmak olması oluyor olacak oldum etmek eder etti ediyor yapmak yapar yaptı yapıyor yapıyoruz demek dedi diyor diyoruz diye gelmek gelir geldi geliyor gitmek gitti gidiyor görmek gördük görüyoruz bilmek biliyor biliyorsunuz istemek istiyor istiyorum lazım gerek gerekiyor düşünüyorum sanırım galiba evet hayır çok daha en az biraz fazla sadece bile hem mi mı mu mü ne neden niye nasıl nerede kim hangi kaç çünkü yani işte eğer ise böyle şöyle öyle aynı başka diğer bütün tüm bazı birçok ilk ikinci yeni iki üç dört beş kere kez zaman yıl yılda gün şekilde örnek mesela örneğin hep hiç sonra tekrar belki gerçekten aslında tamam iyi güzel teşekkürler merhaba lütfen artık hemen zaten tabii falan filan hani",
   verbs: "",
@@ -81,7 +81,7 @@ const greek: LanguageRules = {
   pointing:
     "εγώ με μου εμένα εμείς μας εσύ σε σου εσένα εσείς σας αυτός αυτή αυτό αυτοί αυτές αυτά αυτού αυτής αυτών αυτόν αυτήν τούτο εκείνος εκείνη εκείνο εκείνα τον την το εδώ εκεί τώρα τότε σήμερα αύριο χθες κάτι κάποιος τίποτα κανείς κανένας όλα όλοι εαυτό πράγμα πράγματα άνθρωποι κόσμος",
   common:
-    "είναι ήταν είμαι είμαστε είστε είσαι έχει έχουν έχω έχουμε έχετε είχε είχαν κάνει κάνουν κάνω κάνουμε έκανε μπορεί μπορούμε μπορώ μπορούν πρέπει θέλω θέλει θέλουμε λέει λένε λέω πω πει είπε ξέρω ξέρει ξέρετε νομίζω πιστεύω φαίνεται βλέπω βλέπουμε δει δούμε πάει πάμε έρχεται δίνει δεν μην όχι ναι θα να που πως ότι αν όταν πώς γιατί πού πότε ποιος ποια ποιο ποιοι τι διότι επειδή αλλά όμως ενώ άρα λοιπόν έτσι επίσης μόνο πολύ πιο περισσότερο λιγότερο λίγο πολλά πολλοί πολλές πάντα ποτέ συχνά ξανά ίσως πραγματικά βασικά απλά ακριβώς ήδη ακόμα ακόμη σχεδόν άλλος άλλη άλλο άλλα άλλοι κάθε όλο όλη κάποια κάποιο κάποιες πρώτο πρώτη δεύτερο νέο νέα δύο τρία τρεις τέσσερα πέντε φορά φορές χρόνο χρόνια μέρα τρόπο παράδειγμα καλά ωραία ευχαριστώ γεια παρακαλώ",
+    "είναι ήταν είμαι είμαστε είστε είσαι έχει έχουν έχω έχουμε έχετε είχε είχαν κάνει κάνουν κάνω κάνουμε έκανε μπορεί μπορούμε μπορώ μπορούν πρέπει θέλω θέλει θέλουμε λέει λένε λέω πω πει είπε ξέρω ξέρει ξέρετε νομίζω πιστεύω φαίνεται βλέπω βλέπουμε δει δούμε πάει πάμε έρχεται δίνει δεν μην όχι ναι θα να που πως ότι αν όταν πώς γιατί πού πότε ποιος ποια ποιο ποιοι τι διότι επειδή αλλά όμως ενώ άρα λοιπόν έτσι επίσης μόνο πολύ πιο περισσότερο λιγότερο λίγο πολλά πολλοί πολλές πάντα ποτέ συχνά ξανά ίσως πραγματικά βασικά απλά ακριβώς ήδη ακόμα ακόμη σχεδόν άλλος άλλη άλλο άλλα άλλοι κάθε όλο όλη κάποια κάποιο κάποιες πρώτο πρώτη δεύτερο νέο νέα δύο τρία τρεις τέσσερα πέντε φορά φορές χρόνο χρόνια μέρα τρόπο παράδειγμα καλά ωραία ευχαριστώ γεια παρακαλώ οποίος οποία οποίο οποίου οποίας οποίων οποίους οποίες οποίοι ορισμένες ορισμένοι ορισμένα",
   verbs: "",
   fillers: "εε εεε αα χμ εμ",
   openers:
