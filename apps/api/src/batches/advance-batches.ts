@@ -33,7 +33,7 @@ interface Turn {
 /** Thrown if another job took the item, or the batch was canceled, since the turn began. */
 class LostTurn extends Error {}
 
-/** Enqueues a job for each user with due batches. Returns the number of users. */
+/** Enqueues a job for each user with due batches. A second job of a user finds no turn. Returns the number of users. */
 export async function sweepBatches({
   dependencies: { database, clock, queue },
 }: {
@@ -44,7 +44,7 @@ export async function sweepBatches({
     .from(batches)
     .where(and(isNotNull(batches.nextTryAt), lte(batches.nextTryAt, new Date(clock.now()))));
   for (const { userId } of due) {
-    await queue.enqueue(advanceBatchesJob, { userId }, { db: database.db, singletonKey: userId });
+    await queue.enqueue(advanceBatchesJob, { userId }, { db: database.db });
   }
   return due.length;
 }

@@ -26,8 +26,6 @@ interface EnqueueOptions {
   /** Key of the requester that the job's slot counts against; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
-  /** No other job with this key is added while one is waiting. */
-  singletonKey?: string;
 }
 
 /** A job that failed permanently, as shown to operators. */
@@ -54,7 +52,7 @@ export interface FinishedRun {
 
 export interface JobQueue {
   start(): Promise<void>;
-  /** Null if a job with the same singleton key is already waiting. */
+  /** Returns the id of the job; null only if pg-boss reports none. */
   enqueue<Payload extends object>(
     job: Job<Payload>,
     payload: Payload,

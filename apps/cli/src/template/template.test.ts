@@ -79,10 +79,10 @@ A key lifts every pin to its own height.
   it("writes one summary to standard output or to a file", async () => {
     const template = writeTemplate("line.txt", "{{title}}\n");
     const shown = await runPith({ parameters: [talk, "--template", template] });
-    expect(shown).toEqual({ exitCode: 0, stdout: "talk\n", stderr: "" });
+    expect(shown).toEqual({ exitCode: 0, stdout: "Talk\n", stderr: "" });
     const output = join(folder, "result.txt");
     expect((await runPith({ parameters: [talk, "-t", template, "-o", output] })).exitCode).toBe(0);
-    expect(readFileSync(output, "utf8")).toBe("talk\n");
+    expect(readFileSync(output, "utf8")).toBe("Talk\n");
   });
 
   it("writes a batch to a folder with the template's extension", async () => {

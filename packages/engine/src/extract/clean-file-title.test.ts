@@ -25,6 +25,8 @@ describe("cleanFileTitle", () => {
   it("keeps a written title, whether or not the talk says it", () => {
     expect(clean("The garden")).toBe("The garden");
     expect(clean("300 Spartans")).toBe("300 Spartans");
+    expect(clean("会议")).toBe("会议");
+    expect(clean("qa")).toBeNull();
   });
 
   it("reads hyphens as spaces in a file name, and as hyphens in a title", () => {

@@ -10,6 +10,8 @@ import { stripFileMarks } from "./strip-file-marks.ts";
  */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
+/** A word of a language with case, or two characters of one without: "qa" says too little, "会议" doesn't. */
+const WRITTEN_WORD = /\p{L}{3}|\p{Lo}{2}/u;
 /** A word counts as one of the talk's topics only if the talk uses it at least this often. */
 const MIN_USES = 2;
 /** Default name of pasted text. */
@@ -81,7 +83,7 @@ export function cleanFileTitle({ title, index }: { title: string; index: TermInd
   const words = list(kept).filter((word) => /^\P{N}*\p{L}\P{N}*$/u.test(word));
   const isMarked = named !== title || bare.length < tokens.length || isStamped || SERIAL.test(kept);
   const isTitle =
-    (!isMarked && /\p{L}{2}/u.test(kept)) ||
+    (!isMarked && WRITTEN_WORD.test(kept)) ||
     words.some(isSaid) ||
     words.filter((word) => word.length >= MIN_WORD_LETTERS).length >= MIN_WRITTEN_WORDS;
   return isTitle ? capitalizePhrase({ text: kept, language: code }) : null;

@@ -3,8 +3,8 @@ import { isInOtherLanguage } from "../languages/detect-language.ts";
 import { askModel } from "./ask-model.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** Elements are held back until this many arrived, since fewer may not reveal their language. */
-const FIRST_ELEMENTS = 8;
+/** The first elements, about four facts, are held back until their texts are this long and so reveal their language. */
+const FIRST_CHARACTERS = 400;
 
 /**
  * Like `askModel`, for an answer whose texts have a language. If they are certainly in another one, asks once
@@ -37,8 +37,8 @@ export async function askInLanguage<Value>({
       ...request,
       onElement: (element) => {
         held.push(element);
-        if (isReleased) release();
-        else if (held.length === FIRST_ELEMENTS && !isOther(held.map(textOfElement).join("\n"))) release();
+        const text = isReleased ? "" : held.map(textOfElement).join("\n");
+        if (isReleased || (text.length >= FIRST_CHARACTERS && !isOther(text))) release();
       },
     },
   }).catch((error: unknown) => {
