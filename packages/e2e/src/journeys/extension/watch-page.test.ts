@@ -149,7 +149,7 @@ test("a full summary comes from the server, seeks the player and uses quota; a g
   await expect(working).toBeVisible();
   await release();
   await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
-  await expect(findPanel(page).getByText("from your browser")).toBeVisible();
+  await expect(findPanel(page).getByText("from the browser")).toBeVisible();
 
   for (const index of [4, 1]) {
     const seconds = await readSeconds({ page, index });
