@@ -54,7 +54,7 @@ export function RecentSection({ origin }: { origin: string | null }) {
               target="_blank"
               rel="noreferrer"
               dir="auto"
-              className="block truncate py-1.5 text-soft hover:text-ink"
+              className="block truncate py-1.5 text-soft text-match hover:text-ink"
             >
               {title}
             </a>

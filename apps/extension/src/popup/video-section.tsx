@@ -46,7 +46,11 @@ export function VideoSection({ origin }: { origin: string | null }) {
     case "video":
       return (
         <section aria-labelledby="video-title">
-          <h2 id="video-title" dir="auto" className="line-clamp-2 text-base font-semibold break-words">
+          <h2
+            id="video-title"
+            dir="auto"
+            className="clamp-room line-clamp-2 text-base font-semibold break-words text-match"
+          >
             {tab.title}
           </h2>
           <Button

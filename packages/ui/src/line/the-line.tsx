@@ -254,9 +254,13 @@ export function TheLine({
   return (
     <section
       ref={rootRef}
-      // The width isn't known on a prerendered page, so the line only reserves its space. It becomes visible
-      // once it won't move anymore.
-      className={clsx("the-line group/line relative select-none", !isLive && "invisible", className)}
+      // The width isn't known on a prerendered page, so the line only reserves its space, and is clipped where the window
+      // is narrower. It becomes visible once it won't move anymore.
+      className={clsx(
+        "the-line group/line relative select-none",
+        !isLive && "invisible overflow-x-clip",
+        className,
+      )}
       aria-label={
         isTimed
           ? texts.translate("line.labelIn", {

@@ -1,5 +1,6 @@
 import type { Agent } from "@pith/core/accounts/agent";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -33,7 +34,9 @@ export function AgentItem({
           {host === null ? t("agents.computer") : <bdi className="break-all">{host}</bdi>} ·{" "}
           <span dir="ltr">{scopes.join(", ")}</span>
         </p>
-        <p className="text-sm text-soft">{facts.join(" · ")}</p>
+        <p className="text-sm text-soft">
+          <Facts facts={facts} />
+        </p>
         {isAsking && (
           <p role="alert" className="mt-1 text-sm text-red">
             {t("agents.confirm", { name })}

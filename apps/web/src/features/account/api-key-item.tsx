@@ -1,6 +1,7 @@
 import type { ApiKey } from "@pith/core/accounts/api-key";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -36,7 +37,9 @@ export function ApiKeyItem({
         <p className="text-sm text-soft">
           <code dir="ltr">{`${start}…`}</code> · <span dir="ltr">{scopes.join(", ")}</span>
         </p>
-        <p className="text-sm text-soft">{facts.join(" · ")}</p>
+        <p className="text-sm text-soft">
+          <Facts facts={facts} />
+        </p>
         {isAsking && (
           <p role="alert" className="mt-1 text-sm text-red">
             {t("keys.confirm", { name })}

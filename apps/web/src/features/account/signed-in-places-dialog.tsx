@@ -2,6 +2,7 @@ import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
@@ -90,8 +91,12 @@ function Place({
           {isCurrent && <Badge color="green">{t("places.here")}</Badge>}
         </p>
         <p className="text-sm text-soft">
-          {kind === "bot" ? t("places.botHint") : t("places.since", { date: day(signedInAt) })}
-          {lastUsedAt !== null && ` · ${t("places.lastUsed", { date: day(lastUsedAt) })}`}
+          <Facts
+            facts={[
+              kind === "bot" ? t("places.botHint") : t("places.since", { date: day(signedInAt) }),
+              ...(lastUsedAt === null ? [] : [t("places.lastUsed", { date: day(lastUsedAt) })]),
+            ]}
+          />
         </p>
       </div>
       {!isCurrent && kind !== "bot" && (

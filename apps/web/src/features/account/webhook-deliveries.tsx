@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from "@pith/core/contract/webhook.schemas";
 import { Badge, type BadgeColor } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -96,7 +97,9 @@ function Delivery({
           <span className="min-w-0 break-words">{about}</span>
           <Badge color={stateColors[state]}>{t(`webhooks.state.${state}`)}</Badge>
         </p>
-        <p className="text-soft">{facts.join(" · ")}</p>
+        <p className="text-soft">
+          <Facts facts={facts} />
+        </p>
       </div>
       {state !== "waiting" && (
         <Button

@@ -1,6 +1,7 @@
 import type { Webhook } from "@pith/core/contract/webhook.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
+import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -143,7 +144,9 @@ function WebhookItem({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void
           </bdi>
           <WebhookBadge webhook={webhook} />
         </p>
-        <p className="text-sm text-soft">{events.map((event) => t(deliveryEventTexts[event])).join(" · ")}</p>
+        <p className="text-sm text-soft">
+          <Facts facts={events.map((event) => t(deliveryEventTexts[event]))} />
+        </p>
       </div>
       <Button size="small" aria-label={t("webhooks.manageOf", { url })} onClick={onOpen}>
         {t("webhooks.manage")}

@@ -108,7 +108,8 @@ export function LibraryFilters({
         />
       ) : (
         chosen && (
-          <div className="mt-2 flex flex-wrap gap-2">
+          // The margins align the icons with the texts above, and leave both buttons room on one line.
+          <div className="-mx-3 mt-2 flex flex-wrap max-lg:mb-2">
             <Button size="small" variant="quiet" onClick={() => setEditing("name")}>
               <Pencil aria-hidden="true" className="size-4" />
               {t("library.rename")}
@@ -128,7 +129,7 @@ export function LibraryFilters({
         )
       )}
       {deleted && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft max-lg:mb-2 lg:mt-4">
           <p role="status" className="min-w-0 break-words">
             {t("library.collectionDeleted", { title: deleted.name })}
           </p>

@@ -78,6 +78,7 @@ for (const size of isFullMatrix ? [phone, desktop] : [phone]) {
       await gist.evaluate((element) => element.setAttribute("data-sent", ""));
       await page.evaluate(() => document.fonts.ready);
       const place = await gist.boundingBox();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(size.width);
       release();
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(page.locator("[data-line-track]")).toBeVisible();

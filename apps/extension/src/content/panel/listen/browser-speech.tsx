@@ -82,7 +82,7 @@ export function BrowserSpeech({
           onSeek={speech.seek}
         />
       </div>
-      <p dir="auto" lang={content.language} className="mt-3 font-serif text-base" data-spoken="">
+      <p dir="auto" lang={content.language} className="mt-3 font-serif text-base text-match" data-spoken="">
         {parts[at]?.text}
       </p>
     </section>
