@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "pith-choose-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const playlist = "https://www.youtube.com/playlist?list=PL123456";
-const ids = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc"];
+const threeIds = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc"];
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -26,8 +26,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Starts a fake YouTube with one playlist of three videos. */
-async function startYouTube() {
+/** Starts a fake YouTube with one playlist, of three videos by default. */
+async function startYouTube(ids: readonly string[]) {
   return await startTestServer(async (request, response) => {
     const path = request.url ?? "";
     const body = (await readBody(request)).toString();
@@ -56,8 +56,8 @@ async function runOnPlaylist(...parameters: string[]) {
   return await runCommandOnPlaylist(["summarize", playlist, ...parameters]);
 }
 
-async function runCommandOnPlaylist(parameters: string[]) {
-  await using server = await startYouTube();
+async function runCommandOnPlaylist(parameters: string[], ids: readonly string[] = threeIds) {
+  await using server = await startYouTube(ids);
   return await runPith({
     parameters,
     environment: { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" },
@@ -77,7 +77,7 @@ describe("pith summarize with a link to a list", () => {
     const run = await runOnPlaylist("--format", "json");
     expect(JSON.parse(run.stdout)).toMatchObject({
       list: { kind: "playlist", id: "PL123456", title: "Locks", isComplete: true },
-      items: ids.map((id, at) => ({
+      items: threeIds.map((id, at) => ({
         item: at + 1,
         url: `https://www.youtube.com/watch?v=${id}`,
         durationSeconds: 61 + at,
@@ -129,12 +129,28 @@ describe("pith summarize with a link to a list", () => {
       const run = await runOnPlaylist("--out", out, ...parameters);
       expect(run).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     }
-    expect(readdirSync(out)).toEqual(ids.flatMap((id) => [`youtube-${id}.json`, `youtube-${id}.txt`]));
-    for (const id of ids) {
+    expect(readdirSync(out)).toEqual(threeIds.flatMap((id) => [`youtube-${id}.json`, `youtube-${id}.txt`]));
+    for (const id of threeIds) {
       const { video } = JSON.parse(readFileSync(join(out, `youtube-${id}.json`), "utf8"));
       expect(video.id).toBe(id);
       expect(readFileSync(join(out, `youtube-${id}.txt`), "utf8")).toMatch(new RegExp(`^${id} .+\n$`));
     }
+  });
+
+  it("says so if a list has more videos than are summarized", async () => {
+    const out = join(folder, "long-list");
+    mkdirSync(out);
+    const ids = Array.from({ length: 101 }, (_, at) => `video${String(at).padStart(6, "0")}`);
+    // Existing files are skipped.
+    for (const id of ids) writeFileSync(join(out, `youtube-${id}.json`), "{}");
+    const parameters = ["summarize", playlist, "--out", out, "-f", "json"];
+    const run = await runCommandOnPlaylist(parameters, ids);
+    expect([run.exitCode, run.stdout]).toEqual([0, ""]);
+    expect(run.stderr).toBe(
+      `pith: ${playlist}: Only the first 100 videos of this list are summarized. For the others, put their links in a file and pass it with --batch.\n`,
+    );
+    const whole = await runCommandOnPlaylist(parameters, ids.slice(1));
+    expect(whole).toEqual({ exitCode: 0, stdout: "", stderr: "" });
   });
 
   it("rejects --item for a link to a single video", async () => {

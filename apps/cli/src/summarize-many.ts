@@ -62,9 +62,10 @@ export async function summarizeMany({
   };
   for (const input of given)
     await attempt(input, async () => {
-      const links = options.item === undefined ? await findListLinks({ input, context }) : null;
+      const list = options.item === undefined ? await findListLinks({ input, context }) : null;
+      if (list?.isComplete === false) context.stderr.write(noteRest({ input, count: list.links.length }));
       // One failed video doesn't stop the rest of its list.
-      for (const link of links ?? [input])
+      for (const link of list?.links ?? [input])
         await attempt(link, () => summarizeOne({ input: link, options, context }));
     });
   if (refused > 0)
@@ -72,6 +73,11 @@ export async function summarizeMany({
       code: "invalid_input",
       message: `${refused} of the inputs couldn't be summarized. The reasons are above.`,
     });
+}
+
+function noteRest({ input, count }: { input: string; count: number }): string {
+  const note = `Only the first ${count} videos of this list are summarized. For the others, put their links in a file and pass it with --batch.`;
+  return `pith: ${stripControlCharacters(`${input}: ${note}`)}\n`;
 }
 
 async function summarizeOne({
