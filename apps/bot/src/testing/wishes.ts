@@ -118,7 +118,7 @@ export const wishes: readonly Wish[] = [
   {
     wish: "Which summaries do I have?",
     steps: say("/history"),
-    answers: [/Your summaries \(1\)/, /telescope/],
+    answers: [/Your summaries \(1\)/, /Telescope/],
   },
   {
     wish: "Where did somebody mention the sunshield?",
