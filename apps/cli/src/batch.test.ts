@@ -25,7 +25,7 @@ describe("pith with several inputs", () => {
   it("writes the results one after another", async () => {
     const { exitCode, stdout, stderr } = await runPith({ parameters: [talk, other, "-f", "markdown"] });
     expect([exitCode, stderr]).toEqual([0, ""]);
-    expect(stdout.match(/^# .*$/gm)).toEqual(["# talk", "# other"]);
+    expect(stdout.match(/^# .*$/gm)).toEqual(["# Talk", "# Other"]);
   });
 
   it("reports refused inputs, continues with the rest, and exits with 3", async () => {

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 // The exit codes for the three signals are tested in signals.test.ts.
 it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>([
-  [0, "a summary", [talk], /^talk\n/],
+  [0, "a summary", [talk], /^Talk\n/],
   [1, "a result that can't be written", [talk, "-o", join(folder, "no", "where")], /can't be written to/],
   [2, "wrong usage", [talk, "--length", "huge"], /Allowed choices are short, medium, long/],
   [3, "an input that is refused", ["missing.vtt"], /^pith: The file missing\.vtt doesn't exist/],

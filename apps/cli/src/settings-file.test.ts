@@ -25,10 +25,10 @@ const run = (parameters: string[] = [], environment: Record<string, string> = {}
 describe("the settings file", () => {
   it("sets an option's default, overridden by the environment and then by the option", async () => {
     writeFileSync(file, "# How I like it\nPITH_FORMAT=markdown\n");
-    expect((await run()).stdout).toMatch(/^# talk\n/);
+    expect((await run()).stdout).toMatch(/^# Talk\n/);
     expect((await run([], { PITH_FORMAT: "json" })).stdout).toMatch(/^\{/);
     const text = await run(["--format", "text"], { PITH_FORMAT: "json" });
-    expect(text.stdout).toMatch(/^talk\n/);
+    expect(text.stdout).toMatch(/^Talk\n/);
   });
 
   it("isn't read from the current folder if HOME is empty", () => {
@@ -39,7 +39,7 @@ describe("the settings file", () => {
       env: { ...isolatedSettings, HOME: "", XDG_CONFIG_HOME: "" },
       encoding: "utf8",
     });
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^talk\n/)]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Talk\n/)]);
   });
 
   it("sets length, language and shape too", async () => {

@@ -81,9 +81,9 @@ describe("pith with a cache and a history", () => {
     await run(talk);
     const { history } = JSON.parse((await run("list", "-f", "json")).stdout);
     expect(history).toHaveLength(4);
-    expect(history[0]).toMatchObject({ title: "talk", input: talk });
+    expect(history[0]).toMatchObject({ title: "Talk", input: talk });
     expect((await run("list", "-n", "2")).stdout).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d .* talk {2}.*talk\.vtt\n\d{4}.* How a lock works {2}https:\/\/www\.youtube/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d .* Talk {2}.*talk\.vtt\n\d{4}.* How a lock works {2}https:\/\/www\.youtube/,
     );
     expect((await run("list", "-f", "links", "-n", "1")).stdout).toBe(`${talk}\n`);
   });
