@@ -23,7 +23,10 @@ const program = `
   });
 `;
 
-it("has its garbage collected before the server's heap has grown as far as V8 lets it", async () => {
+it("has its garbage collected before the server's heap has grown as far as V8 lets it", {
+  tags: ["night"],
+  timeout: 180_000,
+}, async () => {
   await using folder = await createGuardedFolder("pith-garbage-");
   await using server = await createServerProcess({
     settings: {
@@ -38,4 +41,4 @@ it("has its garbage collected before the server's heap has grown as far as V8 le
   // We measured that the heap grows by a factor of about 2.5 with the server's limit on heap growth, and 3.6
   // without it.
   expect(Number(readGrowth())).toBeLessThan(3);
-}, 180_000);
+});
