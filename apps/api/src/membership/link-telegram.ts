@@ -210,7 +210,10 @@ function isPaid({ account, now }: { account: AccountRow; now: Date }): boolean {
   return buildPremium({ account, now }).active;
 }
 
-/** Replaces an expired account's overdue subscription, which would still be charged for a month that the kept plan covers. */
+/**
+ * Replaces an expired account's overdue subscription, which would still be charged for a month that the kept plan
+ * covers.
+ */
 async function dropOverdue({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
   for (const { id, status } of await listSubscriptions({ db, accountId })) {
     if (status !== "past_due") continue;

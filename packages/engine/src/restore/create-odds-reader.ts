@@ -1,14 +1,11 @@
 import type { RestoredMarks } from "./create-restorer.ts";
-import { readWord } from "./read-word.ts";
+import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
-
-const POSSESSIVE = /'s$/u;
 
 /**
  * Returns a function that gives a word's mean log odds of a capital inside this talk's sentences. Null for a word that
- * is never said there. The mean tells names from everyday words much better than each single occurrence: on half of 39
- * long interviews with English title case, 75 of 84 names in their titles exceed -1.7, and 59 of 62 everyday words
- * don't.
+ * is never said there. The mean tells names from everyday words better than each single occurrence: of 157 names in the
+ * titles of 39 interviews, 129 exceed -1.7, and 126 of 133 everyday words don't.
  */
 export function createOddsReader({
   words,
@@ -24,7 +21,7 @@ export function createOddsReader({
     const text = words[at] ?? "";
     let total = byText.get(text);
     if (total === undefined) {
-      const word = readWord(text).replace(POSSESSIVE, "");
+      const word = dropPossessive(readWord(text));
       total = totals.get(word) ?? { sum: 0, count: 0 };
       totals.set(word, total);
       byText.set(text, total);

@@ -1,8 +1,7 @@
 import type { Video } from "@pith/core/videos/video";
-import { toSpellingKey } from "./read-word.ts";
+import { dropPossessive, toSpellingKey } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-const POSSESSIVE = /['’]s$/u;
 /** Matches a capital after a small letter or next to a digit ("GitHub", "PS5"), which no heading adds. */
 const OWN_CAPITAL = /[\p{Ll}\p{N}]['’]?\p{Lu}|\p{Lu}\p{N}/u;
 const MIN_NAME_LETTERS = 3;
@@ -59,7 +58,7 @@ export function findNames({
 /** Returns the words with a capital, without a possessive ending. */
 function listNames(text: string): string[] {
   return [...text.matchAll(WORD)]
-    .map(([found]) => found.replace(POSSESSIVE, ""))
+    .map(([found]) => dropPossessive(found))
     .filter((name) => name !== name.toLowerCase());
 }
 

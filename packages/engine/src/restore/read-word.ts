@@ -21,6 +21,11 @@ export function toSpellingKey(word: string): string {
   return word.toLowerCase().replaceAll("’", "'");
 }
 
+/** Returns a word without the possessive ending "'s". */
+export function dropPossessive(word: string): string {
+  return word.replace(/['’]s$/u, "");
+}
+
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 16777619);

@@ -1,9 +1,8 @@
-import { toSpellingKey } from "./read-word.ts";
+import { dropPossessive, toSpellingKey } from "./read-word.ts";
 
 const FIRST_LETTER = /\p{L}/u;
 /** A word after a hyphen. */
 const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
-const POSSESSIVE = /['’]s$/u;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
 function capitalize(text: string): string {
@@ -49,7 +48,7 @@ export function spellWord({
   /** Log odds of a capital, based on the word alone; null for an unknown word. */
   findCapital: (word: string) => number | null;
 }): string {
-  const core = CORE.exec(text)?.[0].replace(POSSESSIVE, "") ?? "";
+  const core = dropPossessive(CORE.exec(text)?.[0] ?? "");
   const key = toSpellingKey(core);
   const known = names.get(key) ?? spellings.get(key);
   if (known !== undefined && known.toLowerCase() === core.toLowerCase()) {
