@@ -69,6 +69,6 @@ export async function share({ owner, origin }: { owner: Owner; origin: string })
 }
 
 /** Returns a different private IP address for each number. */
-function getAddress(number: number): string {
+export function getAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
