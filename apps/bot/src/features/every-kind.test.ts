@@ -58,6 +58,7 @@ const kinds: [string, object, string, string][] = [
   ["a file of video", { document: { ...file, mime_type: "video/x-matroska" } }, SUMMARY, NO_RECOGNITION],
   ["a video with a link", { video: { ...file, duration: 3 }, ...caption(LINK) }, SUMMARY, SUMMARY],
   ["a caption file", { document: { ...file, file_name: "a.vtt" } }, SUMMARY, SUMMARY],
+  ["a table of captions", { document: { ...file, file_name: "a.csv" } }, SUMMARY, SUMMARY],
   ["another file", { document: { ...file, file_name: "a.docx" } }, "I can’t read this", "I can’t read this"],
   [
     "a file with a playlist",
