@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSupportFile, toRelative } from "../repository/repository.ts";
 import { findCycles } from "./find-cycles.ts";
 import { type GraphImport, type GraphModule, readImportGraph, readTargetFile } from "./import-graph.ts";
-import { apiFloors } from "./rules.ts";
+import { apiLayers } from "./rules.ts";
 
 interface InnerImport {
   from: string;
@@ -82,30 +82,30 @@ describe("the folders of a workspace", () => {
 
 describe("the layers of apps/api", () => {
   const api = innerImports.filter(({ from }) => toRelative(from).startsWith("apps/api/"));
-  const findFloor = (room: string) => apiFloors.findIndex((floor) => floor.includes(room));
+  const findLayer = (folder: string) => apiLayers.findIndex((layer) => layer.includes(folder));
 
   it("include every folder and every file beside them", () => {
-    const rooms = new Set(
+    const folders = new Set(
       api.flatMap(({ from, to, source }) => [getRoom({ file: from, source }), getRoom({ file: to, source })]),
     );
-    expect(rooms.size).toBeGreaterThan(20);
-    const homeless = [...rooms]
-      .filter((room) => findFloor(room) === -1)
-      .map((room) => `apps/api/src/${room}: put it on the floor below all that import it (rules.ts)`);
-    expect(homeless).toEqual([]);
+    expect(folders.size).toBeGreaterThan(20);
+    const unplaced = [...folders]
+      .filter((folder) => findLayer(folder) === -1)
+      .map((folder) => `apps/api/src/${folder}: put it in the layer below all that import it (rules.ts)`);
+    expect(unplaced).toEqual([]);
   });
 
   it("only import from lower layers, types included", () => {
     const offences = api.flatMap((inner) => {
       const from = getRoom({ file: inner.from, source: inner.source });
       const to = getRoom({ file: inner.to, source: inner.source });
-      if (from === to || findFloor(from) < findFloor(to)) return [];
+      if (from === to || findLayer(from) < findLayer(to)) return [];
       const advice =
         to === "dependencies.ts"
           ? `declare what ${from}/ takes in a type of its own`
-          : findFloor(from) === findFloor(to)
-            ? `${from} and ${to} share a floor; what joins them belongs above both, what they share below`
-            : `${to} is above ${from}; what ${from} needs of it belongs on a floor below, what uses ${to} above it`;
+          : findLayer(from) === findLayer(to)
+            ? `${from} and ${to} share a layer; what joins them belongs above both, what they share below`
+            : `${to} is above ${from}; what ${from} needs of it belongs in a layer below, what uses ${to} above it`;
       return [`${describeImport(inner)}: ${advice}`];
     });
     expect(offences).toEqual([]);

@@ -45,7 +45,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
  * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It may
  * only import from lower layers, never from its own layer; this includes types.
  */
-export const apiFloors: readonly (readonly string[])[] = [
+export const apiLayers: readonly (readonly string[])[] = [
   ["main.ts", "admin.ts", "write-database-template.ts"],
   ["create-app.ts", "create-dependencies.ts"],
   ["create-caches.ts", "describe-services.ts", "find-website.ts"],
