@@ -46,7 +46,7 @@ function describeImport({ from, to, found }: InnerImport): string {
 }
 
 /** Returns the name of the first folder below src/, or of the file if it is directly in src/. */
-function getRoom({ file, source }: { file: string; source: string }): string {
+function getFolder({ file, source }: { file: string; source: string }): string {
   return path.relative(source, file).split(path.sep)[0] ?? "";
 }
 
@@ -86,7 +86,10 @@ describe("the layers of apps/api", () => {
 
   it("include every folder and every file beside them", () => {
     const folders = new Set(
-      api.flatMap(({ from, to, source }) => [getRoom({ file: from, source }), getRoom({ file: to, source })]),
+      api.flatMap(({ from, to, source }) => [
+        getFolder({ file: from, source }),
+        getFolder({ file: to, source }),
+      ]),
     );
     expect(folders.size).toBeGreaterThan(20);
     const unplaced = [...folders]
@@ -97,8 +100,8 @@ describe("the layers of apps/api", () => {
 
   it("only import from lower layers, types included", () => {
     const offences = api.flatMap((inner) => {
-      const from = getRoom({ file: inner.from, source: inner.source });
-      const to = getRoom({ file: inner.to, source: inner.source });
+      const from = getFolder({ file: inner.from, source: inner.source });
+      const to = getFolder({ file: inner.to, source: inner.source });
       if (from === to || findLayer(from) < findLayer(to)) return [];
       const advice =
         to === "dependencies.ts"
