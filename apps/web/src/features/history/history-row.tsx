@@ -3,6 +3,7 @@ import { measureCoverage } from "@pith/core/line/measure-coverage";
 import { LinePicture } from "@pith/ui/line/line-picture";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "../../lib/link.tsx";
@@ -18,12 +19,15 @@ import { isWorking } from "./use-follow-working.ts";
 /** A talk in the library: thumbnail, title, gist and line, with its versions and search matches. */
 export const HistoryRow = memo(function HistoryRow({
   item,
+  failure,
   search,
   collections,
   onRemove,
   onCollect,
 }: {
   item: LibraryTalk;
+  /** Why the last change to this row failed. */
+  failure: string | null;
   search: string;
   collections: readonly Collection[];
   /** Must be stable across renders, because there may be thousands of rows on the page. */
@@ -135,20 +139,32 @@ export const HistoryRow = memo(function HistoryRow({
         </div>
       </div>
       {matches && <TalkPlaces summaryId={item.id} search={search} matches={matches} />}
+      {failure && <FailureNote className="col-span-full md:col-start-2">{failure}</FailureNote>}
     </li>
   );
 });
 
 /** Replaces a deleted row while the user can still undo the deletion. */
-export function DeletedRow({ item, onRestore }: { item: LibraryTalk; onRestore: () => void }) {
+export function DeletedRow({
+  item,
+  failure,
+  onRestore,
+}: {
+  item: LibraryTalk;
+  failure: string | null;
+  onRestore: () => void;
+}) {
   const t = useTranslate();
   const title = item.title || t("history.untitled");
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-rule py-3 text-sm text-soft last:border-b">
-      <p className="min-w-0 break-words">{t("library.deleted", { title, count: item.versions.length })}</p>
+    <li className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-3 text-sm text-soft last:border-b">
+      <p className="min-w-0 flex-1 break-words">
+        {t("library.deleted", { title, count: item.versions.length })}
+      </p>
       <Button size="small" autoFocus onClick={onRestore}>
         {t("library.undo")}
       </Button>
+      {failure && <FailureNote className="basis-full">{failure}</FailureNote>}
     </li>
   );
 }

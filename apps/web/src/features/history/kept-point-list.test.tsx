@@ -44,3 +44,35 @@ it("loads more points once, and moves the focus of a removed point to the next",
   if (second) await userEvent.click(second);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Point 2"));
 });
+
+it("says beside the button or the point what failed, keeps the rows, and takes it back after a success", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let isDown = true;
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: { query: object }) => {
+    const isFirst = endpoint !== libraryEndpoints.unkeepPoint && !("cursor" in input.query);
+    if (isDown && !isFirst) throw new TypeError("Failed to fetch");
+    if (endpoint === libraryEndpoints.unkeepPoint) return null;
+    return isFirst
+      ? { items: [build(0), build(1)], nextCursor: "cursor-1" }
+      : { items: [build(2)], nextCursor: null };
+  }) as unknown as typeof api.call);
+  render(
+    <MemoryRouter>
+      <KeptPointList onChange={vi.fn()} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(screen.getByRole("alert").nextElementSibling).toBe(
+    screen.getByRole("button", { name: "Show more" }),
+  );
+  expect(screen.getAllByRole("link")).toHaveLength(2);
+  const unkeep = () => screen.getAllByRole("button").filter(({ textContent }) => textContent === "");
+  await userEvent.click(unkeep()[1] as HTMLElement);
+  expect(screen.getByText("Point 1").closest("li")?.querySelector("[role=alert]")).not.toBeNull();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText("Point 2");
+  await userEvent.click(unkeep()[1] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText("Point 1")).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -19,13 +19,17 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
+  const [moreError, setMoreError] = useErrorText();
+  const [failedPoint, setFailedPoint] = useState<string | null>(null);
+  const [pointError, setPointError] = useErrorText();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
   /** The position of a removed point that had the focus. */
   const removedAt = useRef<number | null>(null);
 
   const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
-    setError(null);
+    const tell = cursor === null ? setError : setMoreError;
+    tell(null);
     try {
       const page = await api.call(
         libraryEndpoints.listKeptPoints,
@@ -37,7 +41,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
     } catch (cause) {
       if (signal?.aborted) return;
       logError(cause);
-      setError(() => readError(cause));
+      tell(() => readError(cause));
     }
   }, []);
 
@@ -62,6 +66,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   }
 
   async function unkeep({ summaryId, pointIndex }: KeptPoint, button: HTMLElement): Promise<void> {
+    setPointError(null);
     try {
       await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
       const rows = [...(listRef.current?.children ?? [])];
@@ -75,7 +80,8 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
       onChange();
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      setFailedPoint(getKey({ summaryId, pointIndex }));
+      setPointError(() => readError(cause));
     }
   }
 
@@ -97,7 +103,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
           const [quote] = kept.point.quotes;
           return (
             <li
-              key={`${kept.summaryId}-${kept.pointIndex}`}
+              key={getKey(kept)}
               className="relative flex items-start gap-3 border-t border-rule py-4 last:border-b"
             >
               <div className="min-w-0 flex-1">
@@ -113,6 +119,9 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
                 <p dir="auto" className="mt-1 text-xs break-words text-faint text-match">
                   {[formatTimecode(quote.startSeconds), kept.title, kept.author].filter(Boolean).join(" · ")}
                 </p>
+                {pointError && failedPoint === getKey(kept) && (
+                  <FailureNote className="mt-2">{pointError}</FailureNote>
+                )}
               </div>
               <Button
                 variant="quiet"
@@ -127,6 +136,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
           );
         })}
       </ul>
+      {moreError && <FailureNote className="mt-6">{moreError}</FailureNote>}
       {nextCursor !== null && (
         <Button className="mt-6" aria-disabled={isLoadingMore} onClick={() => void loadMore()}>
           {t(isLoadingMore ? "history.loading" : "history.more")}
@@ -134,4 +144,8 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
       )}
     </>
   );
+}
+
+function getKey({ summaryId, pointIndex }: Pick<KeptPoint, "summaryId" | "pointIndex">): string {
+  return `${summaryId}-${pointIndex}`;
 }

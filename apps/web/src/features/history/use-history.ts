@@ -47,6 +47,9 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const deletions = useRef(new Map<string, Promise<unknown>>());
   const [error, setError] = useErrorText();
+  const [moreError, setMoreError] = useErrorText();
+  const [rowError, setRowError] = useErrorText();
+  const [failedRowId, setFailedRowId] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Summaries that finished while the list was open. */
@@ -98,6 +101,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       () => {
         isFirst.current = false;
         setError(null);
+        setMoreError(null);
+        setRowError(null);
         fetchPage(null, controller.signal)
           .then((fetched) => {
             const page = left?.filter === filter ? addLeftRows({ page: fetched, left }) : fetched;
@@ -138,6 +143,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     if (shownFilter !== filter) return;
     const list = listNumber.current;
     setLoadingMore(true);
+    setMoreError(null);
     try {
       const page = await fetchPage(nextCursor);
       if (list !== listNumber.current) return;
@@ -145,7 +151,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       setNextCursor(page.nextCursor);
     } catch (cause) {
       logError(cause);
-      if (list === listNumber.current) setError(() => readError(cause));
+      if (list === listNumber.current) setMoreError(() => readError(cause));
     } finally {
       if (list === listNumber.current) setLoadingMore(false);
     }
@@ -154,6 +160,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   /** Deletes a talk. Its row remains, with an undo button, as long as the server can restore it. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
+    setRowError(null);
     setDeletedIds((current) => [...current, id]);
     const deletion = api.call(libraryEndpoints.deleteTalk, { params: { id } });
     deletions.current.set(id, deletion);
@@ -161,7 +168,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       await deletion;
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      setFailedRowId(id);
+      setRowError(() => readError(cause));
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
       return;
     }
@@ -175,6 +183,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   }
 
   async function restore(id: string): Promise<void> {
+    setRowError(null);
     try {
       // The server can only restore what it has deleted.
       await deletions.current.get(id);
@@ -182,7 +191,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      setFailedRowId(id);
+      setRowError(() => readError(cause));
     }
   }
 
@@ -203,7 +213,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     /** True while the rows are still those of the previous search and view. */
     isStale: shownFilter !== filter,
     finished,
+    /** Why the list couldn't be loaded, why its next page couldn't, and why a row couldn't be deleted or restored. */
     error,
+    moreError,
+    rowFailure: rowError === null || failedRowId === null ? null : { id: failedRowId, text: rowError },
     hasMore: nextCursor !== null,
     isLoadingMore,
     loadMore,

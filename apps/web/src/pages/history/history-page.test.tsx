@@ -121,6 +121,58 @@ describe("HistoryPage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
   });
 
+  describe("if something fails", () => {
+    let isDown = false;
+    const isBefore = (first: Element | null, second: Element | null) =>
+      first && second && (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+    beforeEach(() => {
+      isDown = false;
+      const usual = fetch;
+      vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+        const { pathname, searchParams } = new URL(url, "https://pith.example");
+        const isPage = pathname === "/api/library/talks" && searchParams.get("ids") === null;
+        const isFirst = isPage && !searchParams.has("cursor");
+        if (isDown && !isFirst)
+          return new Response(JSON.stringify({ success: false, error: "Down." }), { status: 500 });
+        if (isFirst) return answer({ items: rows, total: 3, nextCursor: "after-b" });
+        return isPage ? answer({ items: [build("c")], total: 3, nextCursor: null }) : usual(url, init);
+      });
+    });
+
+    it("says below the rows why there are no more, and the same button asks for them again", async () => {
+      await show(build("a"), build("b"));
+      const more = screen.getByRole("button", { name: "Show more" });
+      more.focus();
+      isDown = true;
+      fireEvent.click(more);
+      await pass(0);
+      expect(isBefore(row("b"), screen.getByRole("alert"))).toBe(true);
+      expect(document.activeElement).toBe(more);
+      expect(listRows()).toHaveLength(2);
+      isDown = false;
+      fireEvent.click(more);
+      await pass(0);
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(listRows()).toHaveLength(3);
+      expect(document.activeElement?.textContent).toBe("Talk c");
+    });
+
+    it("says in the row why it couldn't be deleted", async () => {
+      await show(build("a"), build("b"));
+      isDown = true;
+      const remove = () => fireEvent.click(screen.getByRole("button", { name: "Delete: Talk b" }));
+      remove();
+      await pass(0);
+      expect(row("b")?.contains(screen.getByRole("alert"))).toBe(true);
+      isDown = false;
+      remove();
+      await pass(0);
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(row("b")).toBeNull();
+    });
+  });
+
   it("clears a search without results, and returns to its field and all rows", async () => {
     await show(build("a"), build("b"));
     const field = screen.getByRole<HTMLInputElement>("searchbox");

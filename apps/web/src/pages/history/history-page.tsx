@@ -33,7 +33,8 @@ export function HistoryPage() {
     // In tests, every router's initial entry has the key `default`, so it doesn't identify the entry.
     placeKey: key === "default" ? null : key,
   });
-  const { items, isStale, finished, error, hasMore, isLoadingMore, deletedIds } = library;
+  const { items, isStale, finished, error, moreError, rowFailure, hasMore, isLoadingMore, deletedIds } =
+    library;
   const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
   /** Set while the rows requested by the "more" button are loading. */
@@ -144,25 +145,29 @@ export function HistoryPage() {
             ) : (
               <>
                 <ul ref={listRef} className="list-none p-0">
-                  {items.map((item) =>
-                    deletedIds.includes(item.id) ? (
+                  {items.map((item) => {
+                    const failure = rowFailure?.id === item.id ? rowFailure.text : null;
+                    return deletedIds.includes(item.id) ? (
                       <DeletedRow
                         key={item.id}
                         item={item}
+                        failure={failure}
                         onRestore={() => void library.restore(item.id).then(() => collections.refresh())}
                       />
                     ) : (
                       <HistoryRow
                         key={item.id}
                         item={item}
+                        failure={failure}
                         search={shownPhrase}
                         collections={collections.overview?.collections ?? noCollections}
                         onRemove={rowActions.remove}
                         onCollect={rowActions.collect}
                       />
-                    ),
-                  )}
+                    );
+                  })}
                 </ul>
+                {moreError && <FailureNote className="mt-6">{moreError}</FailureNote>}
                 {hasMore && (
                   <Button
                     className="mt-6"
