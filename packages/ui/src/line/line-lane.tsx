@@ -1,6 +1,6 @@
 import type { CellState } from "@pith/core/line/cut-cells";
 import type { LineRun } from "@pith/core/line/lay-out-line";
-import { type LineSize, lineSizes } from "@pith/core/line/line-shapes";
+import { lineSizes } from "@pith/core/line/line-shapes";
 import { clsx } from "clsx";
 
 const looks: Readonly<Record<CellState, string>> = {
@@ -15,17 +15,9 @@ const looks: Readonly<Record<CellState, string>> = {
  * The coverage lane, to scale: cited speech, other speech, intentionally skipped parts, and silence. `lit`
  * runs are highlighted.
  */
-export function LineLane({
-  runs,
-  lit,
-  size,
-}: {
-  runs: readonly LineRun[];
-  lit: readonly LineRun[];
-  size: Exclude<LineSize, "card">;
-}) {
+export function LineLane({ runs, lit }: { runs: readonly LineRun[]; lit: readonly LineRun[] }) {
   return (
-    <div aria-hidden="true" className="relative" style={{ height: lineSizes[size].laneHeightPx }}>
+    <div aria-hidden="true" className="relative" style={{ height: lineSizes.full.laneHeightPx }}>
       {runs.map((run) => (
         <span
           key={run.xPx}

@@ -1,20 +1,18 @@
-import { CLUSTER_PATH, type LineSize, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
+import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import { clsx } from "clsx";
 
 export function LineMarkShape({
   count,
   isTakeaway,
   isLit,
-  size,
 }: {
   count: number;
   isTakeaway: boolean;
   isLit: boolean;
-  size: LineSize;
 }) {
-  const isCluster = count > 1 && size !== "row";
-  const sizes = lineSizes[size];
-  const heightPx = count > 1 ? sizes.clusterPx : isTakeaway ? sizes.takeawayPx : sizes.seedPx;
+  const isCluster = count > 1;
+  const { clusterPx, takeawayPx, seedPx } = lineSizes.full;
+  const heightPx = isCluster ? clusterPx : isTakeaway ? takeawayPx : seedPx;
   return (
     <svg
       aria-hidden="true"

@@ -92,7 +92,7 @@ export function LineMarks({
                 onPress({ mark, isByKeyboard: event.detail === 0 });
               }}
             >
-              <LineMarkShape count={indexes.length} isTakeaway={isTakeaway} isLit={isLit} size="full" />
+              <LineMarkShape count={indexes.length} isTakeaway={isTakeaway} isLit={isLit} />
             </button>
           </li>
         );

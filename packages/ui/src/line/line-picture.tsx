@@ -1,48 +1,77 @@
-import { layOutLine } from "@pith/core/line/lay-out-line";
+import type { CellState } from "@pith/core/line/cut-cells";
+import { type LineRun, layOutLine } from "@pith/core/line/lay-out-line";
+import { lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import type { Timeline } from "@pith/core/line/timeline";
-import { clsx } from "clsx";
 import { useMemo, useRef } from "react";
-import { LineLane } from "./line-lane.tsx";
-import { LineMarkShape } from "./line-mark-shape.tsx";
 import { useWidth } from "./use-width.ts";
 
+const HEIGHT_PX = 18;
+const { laneHeightPx, saidHeightPx, seedPx, takeawayPx, clusterPx } = lineSizes.row;
+const LANE_Y = HEIGHT_PX - laneHeightPx / 2;
+/** The tips of the marks. */
+const TIP_Y = HEIGHT_PX - 6;
+
+const looks: Readonly<Record<CellState, { className: string; strokeWidth: number; dashes?: string }>> = {
+  cited: { className: "stroke-ink", strokeWidth: laneHeightPx },
+  said: { className: "stroke-rule-strong", strokeWidth: saidHeightPx },
+  leftOut: { className: "stroke-rule-strong", strokeWidth: laneHeightPx, dashes: "1 3" },
+  silent: { className: "stroke-rule-strong", strokeWidth: saidHeightPx, dashes: "2 4" },
+};
+const states = Object.keys(looks) as CellState[];
+
 /**
- * A small, static version of the line, for list rows and players. Its content must also be available as text next to
- * it.
+ * A small, static version of the line for list rows. Its content must also be available as text next to it. Drawn with
+ * one element for each state and each mark, because a list may have thousands of rows.
  */
-export function LinePicture({
-  line,
-  currentSeconds = null,
-  className,
-}: {
-  line: Timeline;
-  currentSeconds?: number | null;
-  className?: string;
-}) {
+export function LinePicture({ line }: { line: Timeline }) {
   const ref = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(ref);
-  const layout = useMemo(() => layOutLine({ timeline: line, widthPx, size: "row" }), [line, widthPx]);
+  const { runs, marks } = useMemo(
+    () => layOutLine({ timeline: line, widthPx, size: "row" }),
+    [line, widthPx],
+  );
   return (
-    <div ref={ref} aria-hidden="true" data-line-picture="" className={clsx("relative h-4.5", className)}>
-      {layout.marks.map(({ xPx, keyPointIndexes, isTakeaway }) => (
-        <span
-          key={keyPointIndexes[0]}
-          className="absolute bottom-1.5 flex w-0 justify-center *:shrink-0"
-          style={{ insetInlineStart: xPx }}
-        >
-          <LineMarkShape count={keyPointIndexes.length} isTakeaway={isTakeaway} isLit={false} size="row" />
-        </span>
-      ))}
-      <div className="absolute inset-x-0 bottom-0">
-        <LineLane runs={layout.runs} lit={[]} size="row" />
-      </div>
-      {currentSeconds !== null && (
-        <span
-          data-playhead=""
-          className="absolute bottom-0 h-2.5 w-0.5 -translate-x-1/2 rounded-full bg-ink rtl:translate-x-1/2"
-          style={{ insetInlineStart: layout.toPx(currentSeconds) }}
-        />
-      )}
+    <div ref={ref} data-line-picture="" className="h-4.5">
+      <svg
+        aria-hidden="true"
+        width={widthPx}
+        height={HEIGHT_PX}
+        className="block max-w-none overflow-visible forced-color-adjust-none rtl:-scale-x-100"
+      >
+        {states.map((state) => {
+          const { className, strokeWidth, dashes } = looks[state];
+          const d = drawRuns(runs.filter((run) => run.state === state));
+          return (
+            d && (
+              <path
+                key={state}
+                data-stretch={state}
+                d={d}
+                className={className}
+                strokeWidth={strokeWidth}
+                strokeDasharray={dashes}
+                shapeRendering="crispEdges"
+              />
+            )
+          );
+        })}
+        {marks.map(({ xPx, keyPointIndexes, isTakeaway }) => {
+          const heightPx = keyPointIndexes.length > 1 ? clusterPx : isTakeaway ? takeawayPx : seedPx;
+          const scale = heightPx / 16;
+          return (
+            <path
+              key={keyPointIndexes[0]}
+              d={SEED_PATH}
+              className="fill-seed"
+              transform={`translate(${xPx - 5 * scale} ${TIP_Y - heightPx}) scale(${scale})`}
+            />
+          );
+        })}
+      </svg>
     </div>
   );
+}
+
+function drawRuns(runs: readonly LineRun[]): string {
+  return runs.map(({ xPx, widthPx }) => `M${xPx} ${LANE_Y}h${widthPx}`).join("");
 }

@@ -54,7 +54,6 @@ export function SeekLine({
         <LineLane
           runs={layout.runs}
           lit={currentSeconds > 0 ? layout.listCited([{ start: 0, end: currentSeconds }]) : []}
-          size="full"
         />
       </div>
       <span

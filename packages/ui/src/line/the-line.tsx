@@ -295,7 +295,7 @@ export function TheLine({
         onClick={handleClick}
       >
         {progress === null ? (
-          <LineLane runs={layout.runs} lit={litRuns} size="full" />
+          <LineLane runs={layout.runs} lit={litRuns} />
         ) : (
           <WorkingLane runs={layout.runs} progress={progress} label={texts.translate("line.progress")} />
         )}

@@ -13,7 +13,7 @@ export function WorkingLane({
 }) {
   return (
     <div className="relative">
-      <LineLane runs={runs} lit={[]} size="full" />
+      <LineLane runs={runs} lit={[]} />
       <div
         role="progressbar"
         aria-label={label}
