@@ -73,10 +73,7 @@ function Block({ block }: { block: DocBlock }) {
             <tbody>
               {block.rows.map(([first, second]) => (
                 <tr key={first} {...markPart(first)} className="border-t border-rule align-baseline">
-                  <th
-                    scope="row"
-                    className="py-2.5 pe-6 text-start font-medium whitespace-nowrap max-sm:whitespace-normal"
-                  >
+                  <th scope="row" className="py-2.5 pe-6 text-start font-medium">
                     <Inline text={first} />
                   </th>
                   <td className="py-2.5 text-soft">
