@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type DocPart, splitDocText } from "./doc-conditions.ts";
 import type { DocBlock, DocPage } from "./doc-page.ts";
 
@@ -73,7 +74,14 @@ function Block({ block }: { block: DocBlock }) {
             <tbody>
               {block.rows.map(([first, second]) => (
                 <tr key={first} {...markPart(first)} className="border-t border-rule align-baseline">
-                  <th scope="row" className="py-2.5 pe-6 text-start font-medium">
+                  <th
+                    scope="row"
+                    className={clsx(
+                      "py-2.5 pe-6 text-start font-medium",
+                      // A longer one on one line would make the table wider than its column.
+                      first.length < 40 && "sm:whitespace-nowrap",
+                    )}
+                  >
                     <Inline text={first} />
                   </th>
                   <td className="py-2.5 text-soft">
