@@ -2,7 +2,7 @@ import type { CellState } from "@pith/core/line/cut-cells";
 import { type LineRun, layOutLine } from "@pith/core/line/lay-out-line";
 import { lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import type { Timeline } from "@pith/core/line/timeline";
-import { useMemo, useRef } from "react";
+import { type SVGProps, useMemo, useRef } from "react";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT_PX = 18;
@@ -11,11 +11,19 @@ const LANE_Y = HEIGHT_PX - laneHeightPx / 2;
 /** The tips of the marks. */
 const TIP_Y = HEIGHT_PX - 6;
 
-const looks: Readonly<Record<CellState, { className: string; strokeWidth: number; dashes?: string }>> = {
-  cited: { className: "stroke-ink", strokeWidth: laneHeightPx },
-  said: { className: "stroke-rule-strong", strokeWidth: saidHeightPx },
-  leftOut: { className: "stroke-rule-strong", strokeWidth: laneHeightPx, dashes: "1 3" },
-  silent: { className: "stroke-rule-strong", strokeWidth: saidHeightPx, dashes: "2 4" },
+/** Leans the dashes of what was left out, around the middle of the lane. */
+const LEAN = `translate(${LANE_Y * Math.tan((25 * Math.PI) / 180)} 0) skewX(-25)`;
+
+const looks: Readonly<Record<CellState, SVGProps<SVGPathElement>>> = {
+  cited: { className: "stroke-ink", strokeWidth: laneHeightPx, shapeRendering: "crispEdges" },
+  said: { className: "stroke-rule-strong", strokeWidth: saidHeightPx, shapeRendering: "crispEdges" },
+  leftOut: {
+    className: "stroke-rule-strong",
+    strokeWidth: laneHeightPx,
+    strokeDasharray: "1 3",
+    transform: LEAN,
+  },
+  silent: { className: "stroke-rule-strong", strokeWidth: saidHeightPx, strokeDasharray: "2 4" },
 };
 const states = Object.keys(looks) as CellState[];
 
@@ -31,29 +39,16 @@ export function LinePicture({ line }: { line: Timeline }) {
     [line, widthPx],
   );
   return (
-    <div ref={ref} data-line-picture="" className="h-4.5">
+    <div ref={ref} data-line-picture="" className="relative h-4.5">
       <svg
         aria-hidden="true"
         width={widthPx}
         height={HEIGHT_PX}
-        className="block max-w-none overflow-visible forced-color-adjust-none rtl:-scale-x-100"
+        className="absolute start-0 top-0 max-w-none overflow-visible forced-color-adjust-none rtl:-scale-x-100"
       >
         {states.map((state) => {
-          const { className, strokeWidth, dashes } = looks[state];
           const d = drawRuns(runs.filter((run) => run.state === state));
-          return (
-            d && (
-              <path
-                key={state}
-                data-stretch={state}
-                d={d}
-                className={className}
-                strokeWidth={strokeWidth}
-                strokeDasharray={dashes}
-                shapeRendering="crispEdges"
-              />
-            )
-          );
+          return d && <path key={state} data-stretch={state} d={d} {...looks[state]} />;
         })}
         {marks.map(({ xPx, keyPointIndexes, isTakeaway }) => {
           const heightPx = keyPointIndexes.length > 1 ? clusterPx : isTakeaway ? takeawayPx : seedPx;
