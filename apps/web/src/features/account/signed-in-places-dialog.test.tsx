@@ -2,7 +2,7 @@ import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -28,6 +28,28 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("SignedInPlacesDialog", () => {
+  it("says at the session or the button what couldn't be ended, and the same press tries it again", async () => {
+    let isDown = true;
+    let places = [here, { ...here, id: "there", isCurrent: false }];
+    vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) => {
+      if (endpoint === accountEndpoints.listSignedInPlaces) return places;
+      if (isDown) throw new AppError({ code: "network" });
+      places = [here];
+    }) as unknown as typeof api.call);
+    render(<SignedInPlacesDialog isOpen onClose={() => undefined} />);
+    const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+    await press("Sign out everywhere else");
+    expect((await screen.findByRole("alert")).closest("li")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await press("Sign out: Unknown device");
+    const alert = await screen.findByRole("alert");
+    expect(alert.closest("li")?.querySelector("button")?.getAttribute("aria-label")).toMatch(/^Sign out:/);
+    isDown = false;
+    await press("Sign out: Unknown device");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Sign out/ })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it.each([
     ["Sign out: Unknown device", { params: { id: "there" } }],
     ["Sign out everywhere else", undefined],

@@ -29,7 +29,7 @@ export function SignedInPlacesDialog({ isOpen, onClose }: { isOpen: boolean; onC
 function Places() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const { places, error, busyId, mustSignInAgain, load, signOut, signOutElsewhere, goOn } =
+  const { places, error, failedId, busyId, mustSignInAgain, load, signOut, signOutElsewhere, goOn } =
     useSignedInPlaces();
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   if (!places && error === null) {
@@ -43,7 +43,7 @@ function Places() {
   const others = (places ?? []).filter(({ isCurrent, kind }) => !isCurrent && kind !== "bot");
   return (
     <div className="mt-4">
-      {error !== null && (
+      {error !== null && failedId === null && (
         <FailureNote className="mb-4" again={{ text: t("subscription.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
@@ -53,11 +53,13 @@ function Places() {
           <Place
             key={place.id}
             place={place}
+            failure={failedId === place.id ? error : null}
             isBusy={busyId !== null}
             onSignOut={() => void signOut(place.id)}
           />
         ))}
       </ul>
+      {error !== null && failedId === "all" && <FailureNote className="mt-4">{error}</FailureNote>}
       {others.length > 0 && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
           <Button variant="danger" disabled={busyId !== null} onClick={() => void signOutElsewhere()}>
@@ -71,10 +73,13 @@ function Places() {
 
 function Place({
   place,
+  failure,
   isBusy,
   onSignOut,
 }: {
   place: SignedInPlace;
+  /** Why it couldn't be ended. */
+  failure: string | null;
   isBusy: boolean;
   onSignOut: () => void;
 }) {
@@ -109,6 +114,7 @@ function Place({
           {t("places.signOut")}
         </Button>
       )}
+      {failure && <FailureNote className="basis-full">{failure}</FailureNote>}
     </li>
   );
 }

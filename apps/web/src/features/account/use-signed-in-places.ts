@@ -11,16 +11,19 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
   const [error, setError] = useErrorText();
+  /** What failed: a session's id, `all`, or null for the list. */
+  const [failedId, setFailedId] = useState<string | null>(null);
   /** The session being ended, or `all` for all sessions except this one; null if none. */
   const [busyId, setBusyId] = useState<string | null>(null);
   /** The session to end after the user signs in again; null if there is none. */
   const [postponedId, setPostponedId] = useState<string | null>(null);
 
-  const attempt = useCallback(async (change: () => Promise<unknown>) => {
+  const attempt = useCallback(async (change: () => Promise<unknown>, id: string | null = null) => {
+    setFailedId(id);
+    setError(null);
     try {
       await change();
       setPlaces(await api.call(accountEndpoints.listSignedInPlaces));
-      setError(null);
     } catch (cause) {
       logError(cause);
       setError(() => readError(cause));
@@ -43,12 +46,13 @@ export function useSignedInPlaces() {
         if (!isAppError(cause) || cause.reason.code !== "forbidden.sign_in_again") throw cause;
         setPostponedId(id);
       }
-    });
+    }, id);
   };
 
   return {
     places,
     error,
+    failedId,
     busyId,
     /** True if the server requires a recent sign-in. Call `goOn` afterwards to end the session. */
     mustSignInAgain: postponedId !== null,

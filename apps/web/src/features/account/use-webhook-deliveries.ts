@@ -16,6 +16,8 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
+  /** What failed: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
+  const [failedAt, setFailedAt] = useState("list");
   const [isBusy, setBusy] = useState(false);
   /** True once the list has older deliveries than a refresh returns. */
   const hasMore = useRef(false);
@@ -31,8 +33,9 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
     if (!hasMore.current) setNextCursor(nextCursor);
   }, [id]);
 
-  const attempt = useCallback(async (action: () => Promise<unknown>) => {
+  const attempt = useCallback(async (action: () => Promise<unknown>, at = "list") => {
     setBusy(true);
+    setFailedAt(at);
     setError(null);
     try {
       await action();
@@ -57,6 +60,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
   return {
     deliveries,
     error,
+    failedAt,
     isBusy,
     hasMore: nextCursor !== null,
     load,
@@ -71,7 +75,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
         await api.call(webhookEndpoints.replayWebhookDelivery, { params: { id, deliveryId } });
         await refresh();
         onSent();
-      }),
+      }, deliveryId),
     loadMore: () =>
       attempt(async () => {
         if (nextCursor === null) return;
@@ -82,6 +86,6 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
         hasMore.current = true;
         setDeliveries((current) => [...(current ?? []), ...page.items]);
         setNextCursor(page.nextCursor);
-      }),
+      }, "more"),
   };
 }

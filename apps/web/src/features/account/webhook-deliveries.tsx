@@ -23,10 +23,12 @@ const errorTexts: Partial<Record<string, TextKey>> = {
 /** A webhook's deliveries of the last 30 days, each with a resend button, and a button to send a test. */
 export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const t = useTranslate();
-  const { deliveries, error, isBusy, hasMore, load, loadMore, test, replay } = useWebhookDeliveries({
-    webhookId,
-    onSent,
-  });
+  const { deliveries, error, failedAt, isBusy, hasMore, load, loadMore, test, replay } = useWebhookDeliveries(
+    {
+      webhookId,
+      onSent,
+    },
+  );
   return (
     <section className="mt-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -35,7 +37,7 @@ export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; on
           {t("webhooks.test")}
         </Button>
       </div>
-      {error !== null && (
+      {error !== null && failedAt === "list" && (
         <FailureNote
           className="mt-3"
           {...(!deliveries && { again: { text: t("subscription.tryAgain"), onPress: load } })}
@@ -53,12 +55,14 @@ export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; on
             <Delivery
               key={delivery.id}
               delivery={delivery}
+              failure={failedAt === delivery.id ? error : null}
               isBusy={isBusy}
               onReplay={() => void replay(delivery.id)}
             />
           ))}
         </ul>
       )}
+      {error !== null && failedAt === "more" && <FailureNote className="mt-4">{error}</FailureNote>}
       {hasMore && (
         <Button size="small" className="mt-4" disabled={isBusy} onClick={() => void loadMore()}>
           {t("webhooks.more")}
@@ -70,10 +74,13 @@ export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; on
 
 function Delivery({
   delivery: { event, state, attempts, responseStatus, error, createdAt, lastAttemptAt },
+  failure,
   isBusy,
   onReplay,
 }: {
   delivery: WebhookDelivery;
+  /** Why it couldn't be sent again. */
+  failure: string | null;
   isBusy: boolean;
   onReplay: () => void;
 }) {
@@ -111,6 +118,7 @@ function Delivery({
           {t("webhooks.replay")}
         </Button>
       )}
+      {failure && <FailureNote className="basis-full">{failure}</FailureNote>}
     </li>
   );
 }

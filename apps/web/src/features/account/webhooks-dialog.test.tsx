@@ -186,6 +186,34 @@ describe("WebhooksDialog", () => {
     ]);
   });
 
+  it("says beside the button or the message what failed", async () => {
+    const failed: WebhookDelivery = { ...delivered, id: "msg_0", state: "failed" };
+    fakeServer({ webhooks: [{ ...stored }], deliveries: [delivered, failed] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    let isDown = true;
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const [endpoint, input] = asked as unknown as [unknown, { query?: object }];
+      if (endpoint === webhookEndpoints.listWebhooks) return answer?.(...asked);
+      const isFirst =
+        endpoint === webhookEndpoints.listWebhookDeliveries && !("cursor" in (input.query ?? {}));
+      if (isFirst) return { items: [delivered, failed], nextCursor: "cursor-1" };
+      if (isDown) throw new AppError({ code: "network" });
+      return { items: [{ ...delivered, id: "msg_00" }], nextCursor: null };
+    }) as unknown as typeof api.call);
+    show();
+    await press(`Manage: ${URL}`);
+    const more = await screen.findByRole("button", { name: "Show more" });
+    await userEvent.click(more);
+    expect((await screen.findByRole("alert")).nextElementSibling).toBe(more);
+    const resend = screen.getAllByRole("button", { name: /^Send again/ })[1] as HTMLElement;
+    await userEvent.click(resend);
+    expect((await screen.findByRole("alert")).closest("[data-delivery]")?.contains(resend)).toBe(true);
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(document.querySelectorAll("[data-delivery]")).toHaveLength(3));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("creates a new secret and deletes a webhook only after a second press", async () => {
     const changes = fakeServer({ webhooks: [stored] });
     show();

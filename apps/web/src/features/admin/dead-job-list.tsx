@@ -1,5 +1,6 @@
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
 import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -7,6 +8,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function DeadJobList({
   jobs,
   count,
+  failure,
   isBusy,
   onReplay,
   onForget,
@@ -14,6 +16,8 @@ export function DeadJobList({
   jobs: ServerState["deadJobs"];
   /** The total, of which `jobs` are the newest. */
   count: number;
+  /** Why the last action on a job failed. */
+  failure: { id: string; text: string } | null;
   isBusy: boolean;
   onReplay: (id: string) => void;
   onForget: (id: string) => void;
@@ -62,6 +66,7 @@ export function DeadJobList({
                   {t("admin.forget")}
                 </Button>
               </div>
+              {failure?.id === id && <FailureNote className="basis-full">{failure.text}</FailureNote>}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { serverStateEndpoints } from "@pith/core/contract/server-state.endpoints";
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
-import { render, screen } from "@testing-library/react";
+import { AppError } from "@pith/core/errors/app-error";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -138,6 +139,23 @@ describe("ServerPanel", () => {
     expect(screen.getByRole("row", { name: /summarize-video 7 2 1m/ })).toBeTruthy();
     expect(screen.getByText("$0.041")).toBeTruthy();
     expect(screen.getByText("12 calls · 1 failed · 40,000 tokens in, 3,000 out")).toBeTruthy();
+  });
+
+  it("says at the dead job why it couldn't be run again, and beside the button why nothing was refreshed", async () => {
+    fakeServer([busy]);
+    const answer = vi.mocked(api.call).getMockImplementation();
+    render(<ServerPanel />);
+    const again = await screen.findByRole("button", { name: /^Run again: read-aloud/ });
+    vi.mocked(api.call).mockRejectedValue(new AppError({ code: "network" }));
+    await userEvent.click(again);
+    expect((await screen.findByRole("alert")).closest("[data-dead-job]")?.contains(again)).toBe(true);
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    const refresh = screen.getByRole("button", { name: "Refresh" });
+    await userEvent.click(refresh);
+    expect((await screen.findByRole("alert")).nextElementSibling).toBe(refresh);
+    vi.mocked(api.call).mockImplementation(answer as typeof api.call);
+    await userEvent.click(refresh);
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
   it.each([

@@ -17,11 +17,11 @@ import { useServerState } from "./use-server-state.ts";
 export function ServerPanel() {
   const t = useTranslate();
   const user = useAuth((auth) => auth.user);
-  const { state, error, isBusy, mustSignInAgain, goOn, load, replay, forget } = useServerState();
+  const { state, jobId, error, isBusy, mustSignInAgain, goOn, load, replay, forget } = useServerState();
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   return (
     <div data-server="">
-      {error !== null && (
+      {error !== null && state === null && (
         <FailureNote className="mb-6" again={{ text: t("admin.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
@@ -42,6 +42,7 @@ export function ServerPanel() {
             <DeadJobList
               jobs={state.deadJobs}
               count={state.deadJobCount}
+              failure={error === null || jobId === null ? null : { id: jobId, text: error }}
               isBusy={isBusy}
               onReplay={replay}
               onForget={forget}
@@ -53,6 +54,7 @@ export function ServerPanel() {
           <Part title={t("admin.sources")}>
             <SourceList sources={state.sources} />
           </Part>
+          {error !== null && jobId === null && <FailureNote className="mb-4">{error}</FailureNote>}
           <Button disabled={isBusy} onClick={load}>
             {t("admin.refresh")}
           </Button>

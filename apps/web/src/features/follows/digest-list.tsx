@@ -1,12 +1,15 @@
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { DigestListItem } from "@pith/core/contract/follow.schemas";
 import { Button } from "@pith/ui/primitives/button";
-import { useCallback, useEffect, useState } from "react";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Past digests, newest first. Renders nothing if there are none. */
 export function DigestList() {
@@ -14,16 +17,20 @@ export function DigestList() {
   const locale = useLanguage();
   const [digests, setDigests] = useState<readonly DigestListItem[]>([]);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [error, setError] = useErrorText();
+  const isLoadingMore = useRef(false);
 
   const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
+    setError(null);
     try {
       const query = { limit: 5, ...(cursor !== null && { cursor }) };
       const page = await api.call(followEndpoints.listDigests, { query }, { signal });
       setDigests((current) => (cursor === null ? page.items : [...current, ...page.items]));
       setNextCursor(page.nextCursor);
     } catch (cause) {
-      // Not worth an error message: digests are a minor part of the page, and they're also sent as messages.
-      if (!signal?.aborted) logError(cause);
+      if (signal?.aborted) return;
+      logError(cause);
+      setError(() => readError(cause));
     }
   }, []);
 
@@ -33,6 +40,14 @@ export function DigestList() {
     return () => controller.abort();
   }, [load]);
 
+  async function loadMore(): Promise<void> {
+    if (isLoadingMore.current) return;
+    isLoadingMore.current = true;
+    await load(nextCursor);
+    isLoadingMore.current = false;
+  }
+
+  // A failed first load isn't worth a message: digests are a minor part of the page, and also sent as messages.
   if (digests.length === 0) return null;
   return (
     <section data-digests="">
@@ -47,8 +62,9 @@ export function DigestList() {
           </li>
         ))}
       </ul>
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
       {nextCursor !== null && (
-        <Button size="small" className="mt-3" onClick={() => void load(nextCursor)}>
+        <Button size="small" className="mt-3" onClick={() => void loadMore()}>
           {t("follow.more")}
         </Button>
       )}

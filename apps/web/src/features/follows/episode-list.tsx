@@ -51,7 +51,7 @@ export function EpisodeList({
   });
   return (
     <div data-episodes="">
-      {error !== null && (
+      {error !== null && episodes === null && (
         <FailureNote className="mb-3" again={{ text: t("follow.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
@@ -76,6 +76,7 @@ export function EpisodeList({
           ))}
         </ul>
       )}
+      {error !== null && episodes !== null && <FailureNote className="mt-4">{error}</FailureNote>}
       {hasMore && (
         <Button size="small" className="mt-4" aria-disabled={isLoadingMore} onClick={loadMore}>
           {t("follow.more")}

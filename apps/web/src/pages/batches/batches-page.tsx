@@ -4,7 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -36,14 +36,15 @@ function BatchList() {
   const [batches, setBatches] = useState<readonly Batch[] | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [error, setError] = useErrorText();
+  const isLoadingMore = useRef(false);
 
   const load = useCallback(async (after: string | null, signal?: AbortSignal) => {
+    setError(null);
     try {
       const query = { limit: 20, ...(after !== null && { cursor: after }) };
       const page = await api.call(batchEndpoints.listBatches, { query }, { signal });
       setBatches((known) => (after === null ? page.items : [...(known ?? []), ...page.items]));
       setCursor(page.nextCursor);
-      setError(null);
     } catch (cause) {
       if (signal?.aborted) return;
       // Visitors have no batches, so don't show an error with a retry button.
@@ -58,11 +59,18 @@ function BatchList() {
     return () => controller.abort();
   }, [load]);
 
+  async function loadMore(): Promise<void> {
+    if (isLoadingMore.current) return;
+    isLoadingMore.current = true;
+    await load(cursor);
+    isLoadingMore.current = false;
+  }
+
   return (
     <section className="mt-10 max-w-measure">
       <h2 className="text-lg font-semibold">{t("batch.yours")}</h2>
-      {error !== null && (
-        <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: () => void load(cursor) }}>
+      {error !== null && batches === null && (
+        <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: () => void load(null) }}>
           {error}
         </FailureNote>
       )}
@@ -83,8 +91,9 @@ function BatchList() {
           </li>
         ))}
       </ul>
+      {error !== null && batches !== null && <FailureNote className="mt-4">{error}</FailureNote>}
       {cursor !== null && (
-        <Button size="small" className="mt-3" onClick={() => void load(cursor)}>
+        <Button size="small" className="mt-3" onClick={() => void loadMore()}>
           {t("batch.more")}
         </Button>
       )}

@@ -114,6 +114,29 @@ describe("BatchesPage", () => {
     expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
   });
 
+  it("says beside the button why older batches couldn't be loaded, and the same button loads them once", async () => {
+    let isDown = true;
+    const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(api, "call").mockImplementation((async (_: unknown, input: { query: object }) => {
+      if (!("cursor" in input.query)) return { items: [buildBatch()], nextCursor: "cursor-1" };
+      if (isDown) throw new AppError({ code: "network" });
+      await isPressedTwice;
+      return { items: [buildBatch({ id: "b2", title: "Tunnels" })], nextCursor: null };
+    }) as unknown as typeof api.call);
+    open("/batches");
+    const more = await screen.findByRole("button", { name: "Show more" });
+    await userEvent.click(more);
+    expect((await screen.findByRole("alert")).nextElementSibling).toBe(more);
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(document.activeElement).toBe(more);
+    isDown = false;
+    await userEvent.dblClick(more);
+    resolve();
+    expect(await screen.findAllByText("Tunnels")).toHaveLength(1);
+    expect(screen.getByText("Bridges")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("starts the selected videos of a list", async () => {
     const sent = fakeServer();
     open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);

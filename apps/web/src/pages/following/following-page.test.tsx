@@ -234,6 +234,43 @@ describe("FollowingPage", () => {
     expect(await screen.findAllByText("The first bridge")).toHaveLength(1);
   });
 
+  it.each([
+    ["episodes", followEndpoints.listFollowedEpisodes],
+    ["digests", followEndpoints.listDigests],
+  ])(
+    "says beside the button why older %s couldn't be loaded, and the same button loads them",
+    async (kind, paged) => {
+      fakeServer({ follows: [stored] });
+      const answer = vi.mocked(api.call).getMockImplementation();
+      let isDown = true;
+      const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+      const build = (id: string) =>
+        kind === "episodes" ? { ...older, id } : { id, endsAt: "2026-01-02T10:00:00.000Z", summaries: 3 };
+      vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+        const [endpoint, input] = asked as unknown as [unknown, { query: object }];
+        if (endpoint !== paged) return answer?.(...asked);
+        if (!("cursor" in input.query)) return { items: [build("1")], nextCursor: "cursor-1" };
+        if (isDown) throw new AppError({ code: "network" });
+        await isPressedTwice;
+        return { items: [build("2")], nextCursor: null };
+      }) as unknown as typeof api.call);
+      show();
+      if (kind === "episodes") await press("Episodes of Small Towns");
+      const more = await screen.findByRole("button", { name: "Show more" });
+      const list = more.parentElement;
+      await userEvent.click(more);
+      expect((await screen.findByRole("alert")).nextElementSibling).toBe(more);
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+      expect(document.activeElement).toBe(more);
+      expect(list?.querySelectorAll("li")).toHaveLength(1);
+      isDown = false;
+      await userEvent.dblClick(more);
+      resolve();
+      await waitFor(() => expect(list?.querySelectorAll("li")).toHaveLength(2));
+      expect(screen.queryByRole("alert")).toBeNull();
+    },
+  );
+
   it("shows the server's digest settings again if neither of two quick changes could be saved", async () => {
     fakeServer();
     const answer = vi.mocked(api.call).getMockImplementation();
