@@ -1,4 +1,4 @@
-import { isRecord, type JsonSegment, readSegment, readSpeaker } from "./read-json-segment.ts";
+import { isHypotheses, isRecord, type JsonSegment, readSegment, readSpeaker } from "./read-json-segment.ts";
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
@@ -53,8 +53,7 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
 
 function listChildren({ key, value, speaker }: Node): Node[] {
   if (Array.isArray(value)) {
-    // Alternatives are hypotheses for the same speech, best first, so take only the first one.
-    const items: unknown[] = key === "alternatives" ? value.slice(0, 1) : value.slice(0, MAX_NODES);
+    const items: unknown[] = isHypotheses(key) ? value.slice(0, 1) : value.slice(0, MAX_NODES);
     return items.flatMap((item) =>
       typeof item === "object" && item !== null ? [{ key, value: item, speaker }] : [],
     );
@@ -81,11 +80,28 @@ function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
   return full.reduce((best, group) => (group.entries < best.entries ? group : best)).lists;
 }
 
-/** Merges several lists by time, since the channels of a call overlap. */
+/**
+ * Merges several lists by time, since the channels of a call overlap. Google's last result repeats the words of
+ * all the others and adds their speakers, so words without a speaker that recur with one are dropped.
+ */
 function joinLists(lists: readonly JsonSegment[][]): JsonSegment[] {
   const [first, ...others] = lists;
   if (first !== undefined && others.length === 0) return first;
-  return lists.flat().sort((left, right) => (left.start?.value ?? 0) - (right.start?.value ?? 0));
+  const all = lists.flat();
+  const toKey = ({ start, text }: JsonSegment) => (start === null ? null : `${start.value} ${text.trim()}`);
+  const labeled = new Set(all.filter(({ speaker }) => speaker !== null).map(toKey));
+  labeled.delete(null);
+  return sortByTime(all).filter((segment) => segment.speaker !== null || !labeled.has(toKey(segment)));
+}
+
+/** Sorts entries by start. An entry without a start stays after the one before it. */
+function sortByTime(segments: readonly JsonSegment[]): JsonSegment[] {
+  let last = 0;
+  const keyed = segments.map((segment) => {
+    last = segment.start?.value ?? last;
+    return { segment, key: last };
+  });
+  return keyed.sort((left, right) => left.key - right.key).map(({ segment }) => segment);
 }
 
 function countCharacters(segments: readonly JsonSegment[]): number {
@@ -103,23 +119,34 @@ function readSegments({
   speaker: string | null;
 }): JsonSegment[] | null {
   const segments: JsonSegment[] = [];
+  let found = 0;
+  let silent = 0;
+  const channels = new Set<unknown>();
   for (const item of list) {
+    if (isSilent(item)) {
+      silent += 1;
+      continue;
+    }
     const segment = readSegment(item);
-    if (segment !== null && (allowStrings || typeof item !== "string"))
-      segments.push({ ...segment, speaker: segment.speaker ?? speaker });
+    if (segment === null || (!allowStrings && typeof item === "string")) continue;
+    found += 1;
+    if (isRecord(item)) channels.add(item["channel"]);
+    const last = segments.at(-1);
+    if (last !== undefined && isSign({ item, segment })) last.text += segment.text.trim();
+    else segments.push({ ...segment, speaker: segment.speaker ?? speaker });
   }
-  return segments.length > 0 && segments.length * 2 > list.length ? joinSigns(segments) : null;
+  if (found === 0 || found * 2 <= list.length - silent) return null;
+  // A single list may contain one channel after the other.
+  return channels.size > 1 ? sortByTime(segments) : segments;
 }
 
-/** Some transcribers output periods and commas as separate entries without timestamps. */
-function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
-  const joined: JsonSegment[] = [];
-  for (const segment of segments) {
-    const last = joined.at(-1);
-    const text = segment.text.trim();
-    const isSign = segment.start === null && /^[^\p{L}\p{N}\s]{1,3}$/u.test(text);
-    if (isSign && last !== undefined) last.text += text;
-    else joined.push({ ...segment });
-  }
-  return joined;
+/** ElevenLabs lists spaces and sounds among the words. */
+function isSilent(item: unknown): boolean {
+  return isRecord(item) && (item["type"] === "spacing" || item["type"] === "audio_event");
+}
+
+/** Some transcribers output periods and commas as separate entries, without a time or marked as attached. */
+function isSign({ item, segment }: { item: unknown; segment: JsonSegment }): boolean {
+  const isAttached = isRecord(item) && item["attaches_to"] === "previous";
+  return (segment.start === null || isAttached) && /^[^\p{L}\p{N}\s]{1,3}$/u.test(segment.text.trim());
 }

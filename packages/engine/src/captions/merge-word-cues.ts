@@ -24,6 +24,7 @@ export function mergeWordCues(cues: readonly DraftCue[]): DraftCue[] {
     if (last === undefined || !belongsTogether({ last, cue })) merged.push({ ...cue });
     else {
       last.text = `${last.text} ${cue.text}`;
+      last.startMs ??= cue.startMs;
       last.endMs = cue.endMs ?? last.endMs;
     }
   }

@@ -91,6 +91,103 @@ const body = fc
   )
   .map((parts) => parts.map(([text, space]) => text + space).join(""));
 
+interface RecognizedWord {
+  text: string;
+  startMs: number;
+  endMs: number;
+  speaker: number;
+}
+
+/** Fewer words than are joined into lines, each different, since equal words in a row would be merged. */
+const recognizedWords = fc
+  .array(fc.record({ gapMs: fc.integer({ min: 200, max: 900 }), speaker: fc.integer({ min: 1, max: 3 }) }), {
+    minLength: 1,
+    maxLength: 19,
+  })
+  .map((entries) => {
+    let endMs = 0;
+    return entries.map(({ gapMs, speaker }, index): RecognizedWord => {
+      const startMs = endMs;
+      endMs += gapMs;
+      return { text: `word${index}`, startMs, endMs, speaker };
+    });
+  });
+
+/** How each recognizer writes the same words, and what its speakers are called in the transcript. */
+const recognizers: Record<
+  string,
+  { write: (words: readonly RecognizedWord[]) => unknown; name: (speaker: number) => string }
+> = {
+  "Google's": {
+    name: (speaker) => `Speaker ${speaker}`,
+    write: (words) => ({
+      results: words.map(({ text, startMs, endMs, speaker }) => ({
+        channelTag: 1,
+        alternatives: [
+          {
+            transcript: text,
+            words: [
+              {
+                startOffset: `${startMs / 1000}s`,
+                endOffset: `${endMs / 1000}s`,
+                word: text,
+                speakerLabel: `${speaker}`,
+              },
+            ],
+          },
+        ],
+      })),
+    }),
+  },
+  "Azure's": {
+    name: (speaker) => `Speaker ${speaker}`,
+    write: (words) => ({
+      combinedRecognizedPhrases: [{ channel: 0, display: words.map(({ text }) => text).join(" ") }],
+      // One channel after the other.
+      recognizedPhrases: words
+        .map(({ text, startMs, endMs, speaker }) => ({
+          channel: speaker % 2,
+          speaker,
+          offset: `PT${startMs / 1000}S`,
+          duration: `PT${(endMs - startMs) / 1000}S`,
+          offsetInTicks: startMs * 10_000,
+          durationInTicks: (endMs - startMs) * 10_000,
+          nBest: [{ display: text }, { display: "wrong" }],
+        }))
+        .sort((left, right) => left.channel - right.channel),
+    }),
+  },
+  "ElevenLabs'": {
+    name: (speaker) => `speaker_${speaker}`,
+    write: (words) => ({
+      words: words.flatMap(({ text, startMs, endMs, speaker }) => [
+        { text, type: "word", start: startMs / 1000, end: endMs / 1000, speaker_id: `speaker_${speaker}` },
+        { text: " ", type: "spacing", start: endMs / 1000, end: endMs / 1000, speaker_id: null },
+      ]),
+    }),
+  },
+  "Speechmatics'": {
+    name: (speaker) => `S${speaker}`,
+    write: (words) => ({
+      results: words.map(({ text, startMs, endMs, speaker }) => ({
+        type: "word",
+        attaches_to: "none",
+        start_time: startMs / 1000,
+        end_time: endMs / 1000,
+        alternatives: [{ content: text, speaker: `S${speaker}` }],
+      })),
+    }),
+  },
+};
+
+/** What may stand where a time, a text, a speaker or a list belongs. */
+const oddValue = fc.oneof(
+  fc.constantFrom(null, "", " ", "UU", "PT", "PT9999H", "-1s", "1.2", "1e999", -5, 0, true),
+  fc.constantFrom<unknown>([], {}, [null], [[]]),
+  fc.double({ noNaN: true }),
+  fc.string({ maxLength: 20, unit: "binary" }),
+);
+
 function parseOrRefuse(text: string): ParsedCaptions | null {
   try {
     return parseCaptions({ text });
@@ -137,6 +234,35 @@ describe("parseCaptions on anything", () => {
 
   it("parses or refuses any JSON", () => {
     fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => checkInvariants(text)));
+  });
+
+  it.each(Object.entries(recognizers))("reads back the words and speakers of %s JSON", (_, recognizer) => {
+    fc.assert(
+      fc.property(recognizedWords, (words) => {
+        const { transcript } = parseCaptions({ text: JSON.stringify(recognizer.write(words)) });
+        expect(transcript.cues.map(({ startMs, text, speaker }) => ({ startMs, text, speaker }))).toEqual(
+          words.map(({ startMs, text, speaker }) => ({ startMs, text, speaker: recognizer.name(speaker) })),
+        );
+      }),
+    );
+  });
+
+  it.each(Object.entries(recognizers))("parses or refuses %s JSON with wrong values", (_, { write }) => {
+    const change = fc.oneof(
+      { weight: 15, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: oddValue },
+    );
+    const changes = fc.array(change, { minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(recognizedWords, changes, (words, odd) => {
+        let visited = 0;
+        const spoil = (key: string, value: unknown) => {
+          const wrong = odd[visited++ % odd.length];
+          return key === "" || wrong === undefined ? value : wrong;
+        };
+        checkInvariants(JSON.stringify(JSON.parse(JSON.stringify(write(words)), spoil)));
+      }),
+    );
   });
 
   it("parses or refuses any bytes", () => {

@@ -201,6 +201,158 @@ describe("parseJsonCaptions", () => {
     expect(cues.map(({ text }) => text).join(" ")).toMatch(/^so it is\.? then$/);
   });
 
+  const googleWords = (labels: [string, string]) => [
+    { startOffset: "1.200s", endOffset: "1.500s", word: "Hello", speakerLabel: labels[0] },
+    { startOffset: "1.500s", endOffset: "2s", word: "there.", speakerLabel: labels[0] },
+    { startOffset: "12.500s", endOffset: "13s", word: "Hi.", speakerLabel: labels[1] },
+  ];
+  const speechmatics = (speaker: [string, string]) => {
+    const result = (content: string, start_time: number, end_time: number, name: string, more = {}) => ({
+      type: "word",
+      start_time,
+      end_time,
+      ...more,
+      alternatives: [{ content, confidence: 1, language: "en", speaker: name }, { content: "wrong" }],
+    });
+    const sign = { type: "punctuation", attaches_to: "previous", is_eos: true };
+    return {
+      format: "2.9",
+      results: [
+        result("Hello", 1.2, 1.5, speaker[0]),
+        result("there", 1.5, 2, speaker[0]),
+        result(".", 2, 2, speaker[0], sign),
+        result("Hi", 12.5, 13, speaker[1]),
+        result(".", 13, 13, speaker[1], sign),
+      ],
+    };
+  };
+  const azure = (times: (ms: number, lengthMs: number) => object) => ({
+    durationInTicks: 630_000_000,
+    duration: "PT1M3S",
+    combinedRecognizedPhrases: [{ channel: 0, lexical: "hello there hi", display: "Hello there. Hi." }],
+    recognizedPhrases: [
+      {
+        recognitionStatus: "Success",
+        channel: 0,
+        speaker: 2,
+        ...times(62_500, 500),
+        nBest: [{ confidence: 0.9, lexical: "hi", display: "Hi." }, { display: "High." }],
+      },
+      { recognitionStatus: "Failure", channel: 1, ...times(30_000, 100), nBest: [] },
+      {
+        recognitionStatus: "Success",
+        channel: 1,
+        speaker: 1,
+        ...times(1200, 800),
+        nBest: [{ confidence: 0.9, lexical: "hello there", display: "Hello there." }],
+      },
+    ],
+  });
+
+  it.each([
+    [
+      "Google's v2",
+      { results: [{ alternatives: [{ transcript: "Hello there. Hi.", words: googleWords(["1", "2"]) }] }] },
+      ["Speaker 1", "Speaker 2"],
+    ],
+    [
+      "Google's v1, whose last result repeats the words with their speakers",
+      {
+        results: [
+          {
+            alternatives: [
+              {
+                transcript: "Hello there.",
+                words: [
+                  { startTime: "1.200s", endTime: "1.500s", word: "Hello", speakerTag: 0 },
+                  { startTime: "1.500s", endTime: "2s", word: "there." },
+                ],
+              },
+            ],
+          },
+          { alternatives: [] },
+          {
+            alternatives: [
+              {
+                words: [
+                  { startTime: "1.200s", endTime: "1.500s", word: "Hello", speakerTag: 1 },
+                  { startTime: "1.500s", endTime: "2s", word: "there.", speakerTag: 1 },
+                  { startTime: "12.500s", endTime: "13s", word: "Hi.", speakerTag: 2 },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      ["Speaker 1", "Speaker 2"],
+    ],
+    [
+      "ElevenLabs'",
+      {
+        language_code: "en",
+        text: "Hello there. (laughter) Hi.",
+        words: [
+          { text: "Hello", start: 1.2, end: 1.5, type: "word", speaker_id: "speaker_0" },
+          { text: " ", start: 1.5, end: 1.5, type: "spacing", speaker_id: "speaker_0" },
+          { text: "there.", start: 1.5, end: 2, type: "word", speaker_id: "speaker_0" },
+          { text: " ", start: 2, end: 3, type: "spacing", speaker_id: "speaker_0" },
+          { text: "(a door creaks)", start: 3, end: 4, type: "audio_event", speaker_id: "speaker_0" },
+          { text: " ", start: 4, end: 12.5, type: "spacing", speaker_id: null },
+          { text: "Hi.", start: 12.5, end: 13, type: "word", speaker_id: "speaker_1" },
+          { text: " ", start: 13, end: 13.1, type: "spacing", speaker_id: "speaker_1" },
+        ],
+      },
+      ["speaker_0", "speaker_1"],
+    ],
+    ["Speechmatics'", speechmatics(["S1", "S2"]), ["S1", "S2"]],
+    ["Speechmatics' without known speakers", speechmatics(["UU", "UU"]), [null, null]],
+  ])("reads the words and speakers of JSON: %s", (_, value, [first, second]) => {
+    expect(parse(JSON.stringify(value)).map(({ id: _id, ...rest }) => rest)).toEqual([
+      { startMs: 1200, endMs: 1500, text: "Hello", speaker: first },
+      { startMs: 1500, endMs: 2000, text: "there.", speaker: first },
+      { startMs: 12_500, endMs: 13_000, text: "Hi.", speaker: second },
+    ]);
+  });
+
+  it.each([
+    [
+      "durations",
+      azure((ms, lengthMs) => ({
+        offset: `PT${ms >= 60_000 ? "1M" : ""}${(ms % 60_000) / 1000}S`,
+        duration: `PT${lengthMs / 1000}S`,
+      })),
+    ],
+    [
+      "ticks",
+      azure((ms, lengthMs) => ({
+        offset: null,
+        offsetInTicks: ms * 10_000,
+        durationInTicks: lengthMs * 10_000,
+      })),
+    ],
+  ])("reads the phrases of Azure's batches, one channel after the other, with times as %s", (_, value) => {
+    expect(parse(JSON.stringify(value)).map(({ id: _id, ...rest }) => rest)).toEqual([
+      { startMs: 1200, endMs: 2000, text: "Hello there.", speaker: "Speaker 1" },
+      { startMs: 62_500, endMs: 63_000, text: "Hi.", speaker: "Speaker 2" },
+    ]);
+  });
+
+  it("reads only the best hypothesis of Azure's phrases if just the words have times", () => {
+    const words = (word: string) => [{ word, offset: "PT1.2S", duration: "PT0.3S" }];
+    const file = { recognizedPhrases: [{ nBest: [{ words: words("hi") }, { words: words("high") }] }] };
+    expect(parse(JSON.stringify(file)).map(({ text }) => text)).toEqual(["hi"]);
+  });
+
+  it("starts the first line at its second word if Google leaves out the start at zero", () => {
+    const words = Array.from({ length: 20 }, (_, index) => ({
+      ...(index > 0 && { startOffset: `${index * 0.5}s` }),
+      endOffset: `${index * 0.5 + 0.4}s`,
+      word: `word${index}`,
+    }));
+    const [first] = parse(JSON.stringify({ results: [{ alternatives: [{ words }] }] }));
+    expect(first).toMatchObject({ startMs: 500, text: expect.stringMatching(/^word0 word1 /) });
+  });
+
   it("reads speakers from JSON", () => {
     const file = JSON.stringify([
       { speaker: "Ann", text: "Hello there.", start: 0, end: 1 },

@@ -28,6 +28,7 @@ const textKeys = [
   "line",
   "snippet",
   "x",
+  "display",
 ];
 const startKeys = [
   "start",
@@ -37,17 +38,35 @@ const startKeys = [
   "startTime",
   "start_time",
   "startSeconds",
+  "startOffset",
   "offset",
+  "offsetInTicks",
   "from",
   "begin",
   "time",
   "t",
   "ts",
 ];
-const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "to", "end_ts"];
-const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d"];
+const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "endOffset", "to", "end_ts"];
+const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d", "durationInTicks"];
 const pairKeys = ["timestamp", "timestamps", "offsets"];
-const speakerKeys = ["speaker", "speaker_name", "speakerName", "speaker_label"];
+const speakerKeys = [
+  "speaker",
+  "speaker_name",
+  "speakerName",
+  "speaker_label",
+  "speakerLabel",
+  "speaker_id",
+  "speakerTag",
+];
+/** Keys of lists of hypotheses for the same speech, best first. */
+const hypothesesKeys = ["alternatives", "nBest"];
+/** Azure's unit of 100 nanoseconds. */
+const TICKS_PER_MS = 10_000;
+/** Speechmatics' label for speech by an unknown speaker. */
+const UNKNOWN_SPEAKER = "UU";
+/** `PT1H2M3.45S`, as Azure writes times. */
+const isoDuration = /^PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/;
 
 const keysByColumn: ReadonlyMap<string, string> = new Map(
   [...textKeys, ...startKeys, ...endKeys, ...durationKeys, ...pairKeys, ...speakerKeys].map((key) => [
@@ -91,7 +110,7 @@ export function readSegment(item: unknown): JsonSegment | null {
     start: readTime({ node, keys: startKeys }) ?? pair.start,
     end: readTime({ node, keys: endKeys }) ?? pair.end,
     duration: readTime({ node, keys: durationKeys }),
-    speaker: readSpeaker(node),
+    speaker: readSpeaker(node) ?? readSpeaker(findBest(node) ?? {}),
   };
 }
 
@@ -117,9 +136,22 @@ function readText(node: Record<string, unknown>): string | null {
   // Many lists have a `value`, so only Rev.ai's typed elements count.
   const { type, value } = node;
   if ((type === "text" || type === "punct") && typeof value === "string" && value.trim() !== "") return value;
-  const alternatives = node["alternatives"];
-  const best: unknown = Array.isArray(alternatives) ? alternatives[0] : null;
-  return isRecord(best) && !Array.isArray(best["alternatives"]) ? readText(best) : null;
+  const best = findBest(node);
+  return best !== null && findBest(best) === null ? readText(best) : null;
+}
+
+/** True for the key of a list of hypotheses for the same speech, best first. */
+export function isHypotheses(key: string): boolean {
+  return hypothesesKeys.includes(key);
+}
+
+function findBest(node: Record<string, unknown>): Record<string, unknown> | null {
+  for (const key of hypothesesKeys) {
+    const hypotheses = node[key];
+    const best: unknown = Array.isArray(hypotheses) ? hypotheses[0] : null;
+    if (isRecord(best)) return best;
+  }
+  return null;
 }
 
 function readTime({
@@ -130,7 +162,11 @@ function readTime({
   keys: readonly string[];
 }): JsonTime | null {
   for (const key of keys) {
-    const time = toTime({ value: node[key], isMs: /ms$/i.test(key) });
+    const value = node[key];
+    const time =
+      key.endsWith("InTicks") && typeof value === "number"
+        ? toTime({ value: value / TICKS_PER_MS, isMs: true })
+        : toTime({ value, isMs: /ms$/i.test(key) });
     if (time !== null) return time;
   }
   return null;
@@ -164,7 +200,7 @@ function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | 
   }
   if (typeof value !== "string") return null;
   const ms = parseClockOrSeconds(value);
-  if (ms === null) return null;
+  if (ms === null) return parseIsoDuration(value);
   return /^\s{0,4}\d{1,15}\s{0,4}$/.test(value) && isMs
     ? { value: Number(value), unit: "ms" }
     : toClockTime({ value, ms });
@@ -177,11 +213,24 @@ function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
   return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
 }
 
+function parseIsoDuration(value: string): JsonTime | null {
+  const match = value.length > 40 ? null : isoDuration.exec(value.trim());
+  if (match === null) return null;
+  const [, hours, minutes, seconds] = match;
+  const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return { value: Math.round(total * 1000), unit: "ms" };
+}
+
 /** Returns the speaker that an object names; null if there is none. */
 export function readSpeaker(node: Record<string, unknown>): string | null {
   for (const key of speakerKeys) {
     const value = node[key];
-    if (typeof value === "string" && value.trim() !== "" && value.length <= 100) return value.trim();
+    const name = typeof value === "string" ? value.trim() : "";
+    if (name === UNKNOWN_SPEAKER) return null;
+    if (/^\d{1,4}$/.test(name)) return `Speaker ${name}`;
+    if (name !== "" && name.length <= 100) return name;
+    // Google numbers speakers from 1 and writes 0 for words that it gave to nobody.
+    if (value === 0 && key === "speakerTag") continue;
     if (typeof value === "number" && Number.isInteger(value)) return `Speaker ${value}`;
   }
   return null;
