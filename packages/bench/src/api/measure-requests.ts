@@ -13,9 +13,12 @@ const CONNECTIONS = 100;
 const ROUNDS = 5;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 3_000;
-/** With this many users, none of them exceeds the limit of 300 calls per minute at up to 30,000 requests a second. */
+/**
+ * Each candidate gets a third of the time. So with this many users, none of them exceeds the limit of 300 calls
+ * per minute at up to 30,000 requests a second.
+ */
 const PEOPLE = 2_000;
-/** Visitors without an account, with the same limit, at up to 80,000 requests a second. */
+/** Visitors without an account, who have the same limit, at up to 75,000 requests a second. */
 const VISITORS = 5_000;
 const VIDEOS = 20;
 const SHARED = 50;

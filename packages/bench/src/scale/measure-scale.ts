@@ -21,15 +21,15 @@ const WARM_UPS = 20;
 /** Requests of a call that one server gets before it's the other's turn: short enough that a slow second of the machine meets both. */
 const TURN = 50;
 const AT_ONCE = 4;
-/** A share of the machine's memory that's usual for a database server. With Postgres's own 128 MB, only the smaller one would fit. */
+/** With Postgres's own 128 MB, only the smaller database would fit into memory. */
 const SHARED_BUFFERS = "2GB";
 /** A call may be at most this many times slower with ten times the data. */
 const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;
 /**
- * Requests of a call that one p99 is taken from. The median of these is compared: a stall of the machine spoils one of them, but most
- * of the 1 % slowest requests of a whole run.
+ * Requests of a call that one p99 is taken from. The median of these is compared, since a single stall of the
+ * machine would decide the p99 of a whole run.
  */
 const ROUND = 4 * TURN;
 

@@ -19,6 +19,13 @@ const build = (pointIndex: number) => ({
   point: buildKeyPoint({ text: `Point ${pointIndex}` }),
 });
 
+const renderList = () =>
+  render(
+    <MemoryRouter>
+      <KeptPointList onChange={vi.fn()} />
+    </MemoryRouter>,
+  );
+
 it("loads more points once, and moves the focus of a removed point to the next", async () => {
   const { promise: isPressedTwice, resolve: answer } = Promise.withResolvers<void>();
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: { query: object }) => {
@@ -27,11 +34,7 @@ it("loads more points once, and moves the focus of a removed point to the next",
     await isPressedTwice;
     return { items: [build(2)], nextCursor: null };
   }) as unknown as typeof api.call);
-  render(
-    <MemoryRouter>
-      <KeptPointList onChange={vi.fn()} />
-    </MemoryRouter>,
-  );
+  renderList();
   await userEvent.dblClick(await screen.findByRole("button", { name: "Show more" }));
   answer();
   await screen.findByText("Point 2");
@@ -56,11 +59,7 @@ it("says beside the button or the point what failed, keeps the rows, and takes i
       ? { items: [build(0), build(1)], nextCursor: "cursor-1" }
       : { items: [build(2)], nextCursor: null };
   }) as unknown as typeof api.call);
-  render(
-    <MemoryRouter>
-      <KeptPointList onChange={vi.fn()} />
-    </MemoryRouter>,
-  );
+  renderList();
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   expect(screen.getByRole("alert").nextElementSibling).toBe(
     screen.getByRole("button", { name: "Show more" }),
