@@ -1,12 +1,35 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { constants, createGzip, type Gzip } from "node:zlib";
 
 /** Below this, compressing takes longer than sending. */
 const MIN_CHARACTERS = 4096;
-const compress = promisify(gzip);
+/** As many as libuv's threads can run at once by default. */
+const MAX_IDLE = 4;
+
+/**
+ * Compressors that aren't in use. Each has a quarter of a megabyte outside V8's heap, for which V8 would collect all of
+ * its garbage every few dozen replies if each reply made one of its own.
+ */
+const idle: Gzip[] = [];
 
 /** Compresses a string off the main thread. Null if it is too short to be worth it. */
 export function compressGzip(text: string): Promise<Uint8Array<ArrayBuffer>> | null {
-  if (text.length < MIN_CHARACTERS) return null;
-  return compress(text).then((packed) => new Uint8Array(packed));
+  return text.length < MIN_CHARACTERS ? null : compress(text);
+}
+
+async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const compressor = idle.pop() ?? createGzip();
+  const parts: Buffer[] = [];
+  const keep = (part: Buffer) => parts.push(part);
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  compressor.on("data", keep).on("error", reject);
+  compressor.write(text);
+  await Promise.race([
+    failed,
+    new Promise<void>((resolve) => compressor.flush(constants.Z_FINISH, () => resolve())),
+  ]);
+  compressor.off("data", keep).off("error", reject);
+  compressor.reset();
+  if (idle.length < MAX_IDLE) idle.push(compressor);
+  else compressor.close();
+  return new Uint8Array(Buffer.concat(parts));
 }
