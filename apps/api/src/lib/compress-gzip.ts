@@ -1,7 +1,10 @@
-import { constants, createGzip, type Gzip } from "node:zlib";
+import { constants, createGzip, type Gzip, type ZlibReset } from "node:zlib";
 
 /** Below this, compressing takes longer than sending. */
 const MIN_CHARACTERS = 4096;
+/** Node's types leave out that gzip can be reset, too. */
+type Compressor = Gzip & ZlibReset;
+
 /** As many as libuv's threads can run at once by default. */
 const MAX_IDLE = 4;
 
@@ -9,7 +12,7 @@ const MAX_IDLE = 4;
  * Compressors that aren't in use. Each has a quarter of a megabyte outside V8's heap, for which V8 would collect all of
  * its garbage every few dozen replies if each reply made one of its own.
  */
-const idle: Gzip[] = [];
+const idle: Compressor[] = [];
 
 /** Compresses a string off the main thread. Null if it is too short to be worth it. */
 export function compressGzip(text: string): Promise<Uint8Array<ArrayBuffer>> | null {
@@ -17,7 +20,7 @@ export function compressGzip(text: string): Promise<Uint8Array<ArrayBuffer>> | n
 }
 
 async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const compressor = idle.pop() ?? createGzip();
+  const compressor = idle.pop() ?? (createGzip() as Compressor);
   const parts: Buffer[] = [];
   const keep = (part: Buffer) => parts.push(part);
   const { promise: failed, reject } = Promise.withResolvers<never>();

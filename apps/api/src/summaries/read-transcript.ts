@@ -19,7 +19,9 @@ export async function readTranscript({
   limit: number;
 }): Promise<{ transcript: Transcript; totalCues: number }> {
   const { transcriptId } = await requireDoneSummary({ db, actor, id });
-  const row = await requireTranscript({ db, id: transcriptId });
-  const cues = await readCues({ db, transcriptId: row.id, firstCueId, limit });
+  const [row, cues] = await Promise.all([
+    requireTranscript({ db, id: transcriptId }),
+    transcriptId === null ? [] : readCues({ db, transcriptId, firstCueId, limit }),
+  ]);
   return { transcript: { language: row.language, kind: row.kind, cues }, totalCues: row.totalCues };
 }

@@ -18,6 +18,8 @@ const CHUNKS_AT_ONCE = 8;
 const CUES_AT_ONCE = CHUNK_CUES * CHUNKS_AT_ONCE;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
+/** The largest integer of Postgres. */
+const MAX_CUE_ID = 2 ** 31 - 1;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
@@ -112,8 +114,39 @@ export async function insertTranscript({
   return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
 
+/** What reading a transcript asks, prepared once per database. Building the queries took longer than their answers. */
+const prepared = new WeakMap<Db, ReturnType<typeof prepareQueries>>();
+
+function prepareQueries(db: Db) {
+  return {
+    transcript: db
+      .select()
+      .from(transcripts)
+      .where(eq(transcripts.id, sql.placeholder("id")))
+      .prepare("find_transcript"),
+    chunks: db
+      .select({ cues: transcriptChunks.cues })
+      .from(transcriptChunks)
+      .where(
+        and(
+          eq(transcriptChunks.transcriptId, sql.placeholder("transcriptId")),
+          gt(transcriptChunks.firstCueId, sql.placeholder("after")),
+          lte(transcriptChunks.firstCueId, sql.placeholder("last")),
+        ),
+      )
+      .orderBy(asc(transcriptChunks.firstCueId))
+      .prepare("read_cues"),
+  };
+}
+
+function getPrepared(db: Db): ReturnType<typeof prepareQueries> {
+  const known = prepared.get(db) ?? prepareQueries(db);
+  prepared.set(db, known);
+  return known;
+}
+
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {
-  const [row] = await db.select().from(transcripts).where(eq(transcripts.id, id));
+  const [row] = await getPrepared(db).transcript.execute({ id });
   return row ?? null;
 }
 
@@ -167,17 +200,11 @@ export async function readCues({
   limit?: number;
 }): Promise<Cue[]> {
   const lastCueId = firstCueId + limit - 1;
-  const chunks = await db
-    .select({ cues: transcriptChunks.cues })
-    .from(transcriptChunks)
-    .where(
-      and(
-        eq(transcriptChunks.transcriptId, transcriptId),
-        gt(transcriptChunks.firstCueId, firstCueId - MAX_CHUNK_CUES),
-        ...(Number.isFinite(lastCueId) ? [lte(transcriptChunks.firstCueId, lastCueId)] : []),
-      ),
-    )
-    .orderBy(asc(transcriptChunks.firstCueId));
+  const chunks = await getPrepared(db).chunks.execute({
+    transcriptId,
+    after: firstCueId - MAX_CHUNK_CUES,
+    last: Math.min(lastCueId, MAX_CUE_ID),
+  });
   return chunks.flatMap(({ cues }) => cues).filter(({ id }) => id >= firstCueId && id <= lastCueId);
 }
 
