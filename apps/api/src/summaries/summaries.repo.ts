@@ -121,6 +121,20 @@ function getPrepared(db: Db): Prepared {
   return known;
 }
 
+/** Like `findSummary`, without its run. */
+export async function findSummaryRow({
+  db,
+  id,
+  userId,
+}: {
+  db: Db;
+  id: string;
+  userId: string;
+}): Promise<SummaryRow | null> {
+  const row = await getPrepared(db).findRow(id);
+  return row?.userId === userId ? row : null;
+}
+
 /** Returns this user's summary, or null without revealing whether it belongs to someone else. */
 export async function findSummary({
   db,
@@ -131,9 +145,9 @@ export async function findSummary({
   id: string;
   userId: string;
 }): Promise<FoundSummary | null> {
-  const { findRow, work, done } = getPrepared(db);
-  const summary = await findRow(id);
-  if (summary?.userId !== userId) return null;
+  const { work, done } = getPrepared(db);
+  const summary = await findSummaryRow({ db, id, userId });
+  if (!summary) return null;
   const { resultId } = summary;
   const known = done.get(resultId);
   if (known) return { summary, ...known };

@@ -6,7 +6,7 @@ import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-s
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import { summaryResults, transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
 import { attachTranscript, type Result } from "./results.repo.ts";
 import { hashLongContent } from "./work-key.ts";
@@ -124,6 +124,16 @@ function prepareQueries(db: Db) {
       .from(transcripts)
       .where(eq(transcripts.id, sql.placeholder("id")))
       .prepare("find_transcript"),
+    ofWork: db
+      .select({
+        status: summaryResults.status,
+        hasContent: sql<boolean>`${summaryResults.content} is not null`,
+        transcript: transcripts,
+      })
+      .from(summaryResults)
+      .leftJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
+      .where(eq(summaryResults.id, sql.placeholder("resultId")))
+      .prepare("find_works_transcript"),
     chunks: db
       .select({ cues: transcriptChunks.cues })
       .from(transcriptChunks)
@@ -148,6 +158,24 @@ function getPrepared(db: Db): ReturnType<typeof prepareQueries> {
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {
   const [row] = await getPrepared(db).transcript.execute({ id });
   return row ?? null;
+}
+
+/**
+ * Returns a run's transcript, without reading the run's content. `isDone` says whether the run has finished with a
+ * summary. The transcript is null if there is none yet, or if it was deleted because of its age.
+ */
+export async function findWorksTranscript({
+  db,
+  resultId,
+}: {
+  db: Db;
+  resultId: string;
+}): Promise<{ isDone: boolean; transcript: TranscriptRow | null }> {
+  const [found] = await getPrepared(db).ofWork.execute({ resultId });
+  return {
+    isDone: found?.status === "done" && found.hasContent,
+    transcript: found?.transcript ?? null,
+  };
 }
 
 /** @throws AppError `not_found` if the summary's transcript was deleted because of its age. */
