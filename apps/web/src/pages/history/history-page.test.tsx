@@ -317,6 +317,29 @@ describe("the library", () => {
     expect(calls).toEqual(["DELETE /api/library/talks/a", "POST /api/summaries/a/restore"]);
   });
 
+  it("says in the row why a deletion couldn't be undone, and the same press undoes it", async () => {
+    await show(build("a"));
+    const { fetch: list } = globalThis;
+    let isDown = true;
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+      if (init?.method === "GET") return list(url, init);
+      if (isDown && url.endsWith("/restore")) return Promise.reject(new TypeError("Failed to fetch"));
+      return Promise.resolve(answer(undefined));
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Delete: Talk a" }));
+    await pass(0);
+    const undo = screen.getByRole("button", { name: "Undo" });
+    fireEvent.click(undo);
+    await pass(0);
+    expect(screen.getByRole("alert").closest("li")?.contains(undo)).toBe(true);
+    expect(document.activeElement).toBe(undo);
+    isDown = false;
+    fireEvent.click(undo);
+    await pass(0);
+    expect(row("a")).not.toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("offers existing sources, collections and saved points, with counts", async () => {
     await show(build("a"));
     const filters = screen.getByRole("navigation", { name: "Show" });
