@@ -1,6 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "../primitives/button.tsx";
+import { FailureNote } from "../primitives/failure-note.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { LinePeek } from "./line-peek.tsx";
 import type { UnreadStretch } from "./line-stretches.tsx";
@@ -13,12 +14,14 @@ export function StretchQuestion({
   stretch: { start, end, xPx, widthPx },
   lineWidthPx,
   note,
+  failure,
   onAnswer,
 }: {
   ref: RefObject<HTMLDivElement | null>;
   stretch: UnreadStretch;
   lineWidthPx: number;
   note: ReactNode;
+  failure: string | null;
   onAnswer: (isConfirmed: boolean) => void;
 }) {
   const texts = useTexts();
@@ -39,6 +42,7 @@ export function StretchQuestion({
       </p>
       {/* Reserves the note's height until its text has loaded. */}
       {note && <p className="min-h-5 text-sm text-soft">{note}</p>}
+      {failure && <FailureNote className="mt-2">{failure}</FailureNote>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="small" onClick={() => onAnswer(true)}>
           {texts.translate("line.stretchConfirm")}

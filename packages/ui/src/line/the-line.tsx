@@ -53,12 +53,15 @@ export interface TheLineProps {
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
   /** What the host page adds to the offer to summarize a stretch, such as the remaining quota. */
   stretchNote?: ReactNode;
+  /** Why the last stretch couldn't be summarized. */
+  stretchFailure?: string | null | undefined;
   className?: string;
 }
 
 type Opened =
   /** `isByPointer`: opened by hovering, so it closes when the pointer leaves. */
-  { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
+  | { kind: "mark"; keyPointIndex: number; isByPointer: boolean }
+  | { kind: "stretch"; start: number; isConfirmed: boolean };
 
 /**
  * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
@@ -79,6 +82,7 @@ export function TheLine({
   onSeek,
   onSummarizeStretch,
   stretchNote,
+  stretchFailure = null,
   className,
 }: TheLineProps) {
   const texts = useTexts();
@@ -315,7 +319,7 @@ export function TheLine({
             openStart={openStretch?.start ?? null}
             onFocus={(stretch) => setLastStop(getStretchStop(stretch))}
             onPress={(stretch) => {
-              setOpened({ kind: "stretch", start: stretch.start });
+              setOpened({ kind: "stretch", start: stretch.start, isConfirmed: false });
               onHighlight?.(null);
               requestAnimationFrame(() => focusInPeek(0));
             }}
@@ -380,11 +384,16 @@ export function TheLine({
           stretch={openStretch}
           lineWidthPx={widthPx}
           note={stretchNote}
+          failure={opened?.kind === "stretch" && opened.isConfirmed ? stretchFailure : null}
           onAnswer={(isConfirmed) => {
-            focusOpener();
-            close();
-            if (isConfirmed)
-              onSummarizeStretch?.({ startSeconds: openStretch.start, endSeconds: openStretch.end });
+            if (!isConfirmed) {
+              focusOpener();
+              close();
+              return;
+            }
+            // Stays open, because a failure is shown here. Success opens the new summary.
+            setOpened({ kind: "stretch", start: openStretch.start, isConfirmed });
+            onSummarizeStretch?.({ startSeconds: openStretch.start, endSeconds: openStretch.end });
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { PointFailurePlace } from "./point-failure.tsx";
 
 /**
  * A key point's actions. Shown below the selected point; for other points, on hover as icons, and on keyboard focus.
@@ -10,6 +11,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
   const ref = useRef<HTMLDivElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
 
   // The host page provides the buttons, so set their tab stops here.
   useEffect(() => {
@@ -43,28 +45,31 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
   }
 
   return (
-    // Clicking an action mustn't also select the point.
-    <div
-      ref={ref}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={texts.translate("reader.pointActions")}
-      data-no-print=""
-      data-point-toolbar=""
-      className={clsx(
-        "flex flex-wrap cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
-        isShown
-          ? "mt-2"
-          : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
-            // point, which is one row high or, in narrow containers, two rows beside the time. All icons fit there; of the
-            // texts, which the keyboard gets since it has no tooltips, focus scrolls to those that don't fit.
-            "[&:not(:has(:focus-visible))]:gap-x-1.5 [&:not(:has(:focus-visible))_[data-icon]]:grid [&:not(:has(:focus-visible))_[data-icon]+span]:sr-only absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
-      )}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={handleKeyDown}
-    >
-      {children}
-    </div>
+    <PointFailurePlace value={failureRef}>
+      {/* Clicking an action mustn't also select the point. */}
+      <div
+        ref={ref}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={texts.translate("reader.pointActions")}
+        data-no-print=""
+        data-point-toolbar=""
+        className={clsx(
+          "flex flex-wrap cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
+          isShown
+            ? "mt-2"
+            : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
+              // point, which is one row high or, in narrow containers, two rows beside the time. All icons fit there; of the
+              // texts, which the keyboard gets since it has no tooltips, focus scrolls to those that don't fit.
+              "[&:not(:has(:focus-visible))]:gap-x-1.5 [&:not(:has(:focus-visible))_[data-icon]]:grid [&:not(:has(:focus-visible))_[data-icon]+span]:sr-only absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
+        )}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={handleKeyDown}
+      >
+        {children}
+      </div>
+      <div ref={failureRef} />
+    </PointFailurePlace>
   );
 }
 

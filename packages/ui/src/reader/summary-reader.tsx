@@ -32,6 +32,8 @@ export interface SummaryReaderProps {
   onSummarizeStretch?: (range: VideoRange) => void;
   /** Shown in the confirmation before summarizing a stretch. */
   stretchNote?: ReactNode;
+  /** Why the last stretch couldn't be summarized. */
+  stretchFailure?: string | null;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
@@ -76,6 +78,7 @@ export function SummaryReader({
   onSeek,
   onSummarizeStretch,
   stretchNote,
+  stretchFailure,
   onCancel,
   onRetry,
   isConnectionLost = false,
@@ -197,6 +200,7 @@ export function SummaryReader({
             }}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}
             stretchNote={stretchNote}
+            stretchFailure={stretchFailure}
             {...(onSummarizeStretch && { onSummarizeStretch })}
           />
         </div>

@@ -1,27 +1,36 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Button } from "@pith/ui/primitives/button";
-import { useId, useState } from "react";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useId, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Asks once, at the end of the summary, whether it was useful. */
 export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const [isAnswered, setAnswered] = useState(false);
+  const isSending = useRef(false);
+  const [error, setError] = useErrorText();
   const isOffline = useIsOffline();
   const noteId = useId();
 
-  function answer(rating: "up" | "down"): void {
-    if (isOffline) return;
-    setAnswered(true);
-    api
-      .call(summaryEndpoints.giveSummaryFeedback, { params: { id: summaryId }, body: { rating } })
-      .catch((error: unknown) => {
-        logError(error);
-        setAnswered(false);
-      });
+  async function answer(rating: "up" | "down"): Promise<void> {
+    if (isOffline || isSending.current) return;
+    isSending.current = true;
+    setError(null);
+    try {
+      await api.call(summaryEndpoints.giveSummaryFeedback, { params: { id: summaryId }, body: { rating } });
+      setAnswered(true);
+    } catch (cause) {
+      logError(cause);
+      setError(() => readError(cause));
+    } finally {
+      isSending.current = false;
+    }
   }
 
   return (
@@ -45,12 +54,13 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
                 className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
                 aria-disabled={isOffline}
                 aria-describedby={isOffline ? noteId : undefined}
-                onClick={() => answer(rating)}
+                onClick={() => void answer(rating)}
               >
                 {t(rating === "up" ? "feedback.yes" : "feedback.no")}
               </Button>
             ))}
           </div>
+          {error && <FailureNote>{error}</FailureNote>}
           {isOffline && (
             <p id={noteId} className="text-soft">
               {t("offline.feedback")}

@@ -33,7 +33,13 @@ function show() {
   render(
     <MemoryRouter>
       <SummaryActions summary={summary} onChange={() => undefined} />
-      <OwnPointActions point={buildKeyPoint()} isKept={false} onKeep={onKeep} onAsk={() => undefined} />
+      <OwnPointActions
+        point={buildKeyPoint()}
+        isKept={false}
+        failure={null}
+        onKeep={onKeep}
+        onAsk={() => undefined}
+      />
     </MemoryRouter>,
   );
 }

@@ -1,6 +1,7 @@
 import { sliceText } from "@pith/core/lib/slice-text";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { PointAction } from "@pith/ui/reader/point-action";
+import { PointFailure } from "@pith/ui/reader/point-failure";
 import { Bookmark, BookmarkCheck, MessageSquare } from "lucide-react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -16,11 +17,14 @@ const LONGEST_IN_QUESTION = 300;
 export function OwnPointActions({
   point,
   isKept,
+  failure,
   onKeep,
   onAsk,
 }: {
   point: KeyPoint;
   isKept: boolean;
+  /** Why it couldn't be saved or removed. */
+  failure: string | null;
   onKeep: () => void;
   onAsk: (question: string) => void;
 }) {
@@ -41,6 +45,7 @@ export function OwnPointActions({
       >
         {t(isKept ? "point.kept" : "point.keep")}
       </PointAction>
+      {failure && <PointFailure>{failure}</PointFailure>}
       <PointAction
         icon={MessageSquare}
         onClick={() =>

@@ -1,10 +1,18 @@
 import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { PointActions } from "./point-actions.tsx";
 import type { SummarySource } from "./summary-source.ts";
+
+let isDown = false;
+vi.mock("./quote-card-dialog.tsx", () => ({
+  get QuoteCardDialog() {
+    if (isDown) throw new TypeError("Failed to fetch dynamically imported module");
+    return () => <p>The card</p>;
+  },
+}));
 
 beforeAll(() => loadTextArea("summaries"));
 afterEach(cleanup);
@@ -48,3 +56,16 @@ it.each([own.summaryId, null])(
     expect(await copyLink({ source: shared, name: "Copy public link" })).toBe(`${origin}/s/xyz?t=60`);
   },
 );
+
+it("says why the card couldn't be opened, and the same press opens it", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  isDown = true;
+  render(<PointActions source={own} point={buildKeyPoint()} />);
+  const card = screen.getByRole("button", { name: "Quote card" });
+  await userEvent.click(card);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Something went wrong on this page/);
+  isDown = false;
+  await userEvent.click(card);
+  expect(await screen.findByText("The card")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,10 +1,13 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { PointAction } from "@pith/ui/reader/point-action";
+import { PointFailure } from "@pith/ui/reader/point-failure";
 import { Check, Copy, Image, Link } from "lucide-react";
 import { useState } from "react";
 import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 import { buildSummaryMomentLink } from "./build-moment-link.ts";
 import type { SummarySource } from "./summary-source.ts";
@@ -22,12 +25,15 @@ export function PointActions({ source, point }: { source: SummarySource; point: 
   const moment = useCopied(link?.url ?? "");
   const { Part: QuoteCardDialog, fetch } = useLazyPart(quoteCard);
   const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useErrorText();
 
   async function open(): Promise<void> {
     setOpen(true);
+    setError(null);
     await fetch().catch((cause: unknown) => {
       logError(cause);
       setOpen(false);
+      setError(() => readError(cause));
     });
   }
 
@@ -49,6 +55,7 @@ export function PointActions({ source, point }: { source: SummarySource; point: 
       >
         {t("point.card")}
       </PointAction>
+      {error && <PointFailure>{error}</PointFailure>}
       {QuoteCardDialog && isOpen && (
         <QuoteCardDialog source={source} point={point} onClose={() => setOpen(false)} />
       )}

@@ -8,11 +8,15 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Returns the indexes of the points that the reader has saved, and a function to save or remove one. */
+/**
+ * Returns the indexes of the points that the reader has saved, a function to save or remove one, and why the last one
+ * couldn't be.
+ */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [error, setError] = useErrorText();
+  const [failedIndex, setFailedIndex] = useState<number | null>(null);
 
   useEffect(() => {
     if (!isMember) return;
@@ -56,11 +60,12 @@ export function useKeptPoints(summaryId: string) {
       } catch (cause) {
         logError(cause);
         show(isKept);
+        setFailedIndex(pointIndex);
         setError(() => readError(cause));
       }
     },
     [kept, summaryId, setError],
   );
 
-  return { kept, toggle, error };
+  return { kept, toggle, error, failedIndex };
 }

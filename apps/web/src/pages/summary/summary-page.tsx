@@ -60,7 +60,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const isClosed = layout === "docked" && closedAtVisit === place.visit;
   const title = progress.content?.title || video?.title || t("summary.making");
 
-  const { kept, toggle, error: keepError } = useKeptPoints(summaryId);
+  const { kept, toggle, error: keepError, failedIndex } = useKeptPoints(summaryId);
   const [questionRequest, setQuestionRequest] = useState<QuestionRequest | null>(null);
   const content = phase === "done" ? progress.content : null;
   const source = useMemo(
@@ -76,12 +76,13 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           <OwnPointActions
             point={point}
             isKept={kept.has(index)}
+            failure={index === failedIndex ? keepError : null}
             onKeep={() => void toggle(index)}
             onAsk={(question) => setQuestionRequest({ question, isAsked: false })}
           />
         </>
       )),
-    [source, kept, toggle],
+    [source, kept, toggle, keepError, failedIndex],
   );
   if (loadError) return <LoadFailure failure={loadError} />;
   return (
@@ -114,6 +115,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
             !isOffline && {
               onSummarizeStretch: (range) => void askAgain(url, range),
               stretchNote: <QuotaLeft />,
+              stretchFailure: askAgainError,
             })}
           {...(renderPointActions && { renderPointActions })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
@@ -156,8 +158,9 @@ function SummaryView({ summaryId }: { summaryId: string }) {
         </Link>
       )}
       {phase === "working" && cancelError && <FailureNote className="mt-6">{cancelError}</FailureNote>}
-      {phase !== "working" && askAgainError && <FailureNote className="mt-6">{askAgainError}</FailureNote>}
-      {keepError && <FailureNote className="mt-6">{keepError}</FailureNote>}
+      {phase !== "working" && phase !== "done" && askAgainError && (
+        <FailureNote className="mt-6">{askAgainError}</FailureNote>
+      )}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
       {phase === "done" && video && <FollowOffer video={video} />}
     </div>

@@ -1,0 +1,93 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildSummary } from "@pith/core/testing";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { SummaryPage } from "./summary-page.tsx";
+
+const summary = buildSummary({ id: "abc", status: "done" });
+let isDown = true;
+const sent: unknown[] = [];
+
+beforeAll(() => loadTextArea("summaries"));
+beforeEach(() => {
+  isDown = true;
+  sent.length = 0;
+  provideSelfHosted();
+  signInMember();
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: { path: string; method: string }) => {
+    if (endpoint.path === summaryEndpoints.getSummary.path && endpoint.method === "GET") return summary;
+    if (endpoint === libraryEndpoints.listKeptPoints) return { items: [], nextCursor: null };
+    if (endpoint !== libraryEndpoints.keepPoint && endpoint !== summaryEndpoints.createSummary)
+      throw new AppError({ code: "not_found" });
+    sent.push(endpoint);
+    if (isDown) throw new AppError({ code: "network" });
+    return { summary: { id: "part" } };
+  }) as unknown as typeof api.call);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetConfig();
+});
+
+async function show() {
+  render(
+    <MemoryRouter initialEntries={["/summary/abc"]}>
+      <Routes>
+        <Route path="/summary/abc" element={<SummaryPage />} />
+        <Route path="/summary/part" element={<p>The stretch</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Why oranges are orange" });
+}
+
+describe("SummaryPage", () => {
+  it("says at the point why it couldn't be saved, and the same press saves it", async () => {
+    await show();
+    const [, second] = screen.getAllByRole("button", { name: "Save" });
+    await userEvent.click(second as HTMLElement);
+    const alert = await screen.findByRole("alert");
+    const point = alert.closest<HTMLElement>("[data-key-point]");
+    expect(point?.contains(second as HTMLElement)).toBe(true);
+    // The toolbar is transparent without hover or focus, so the message is outside.
+    expect(alert.closest("[data-point-toolbar]")).toBeNull();
+    isDown = false;
+    await userEvent.click(second as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(within(point as HTMLElement).getByRole("button", { name: "Saved" })).toBe(second);
+    expect(sent).toEqual([libraryEndpoints.keepPoint, libraryEndpoints.keepPoint]);
+  });
+
+  it("says at the stretch why it couldn't be summarized, and the same press tries again", async () => {
+    await show();
+    const stretch = screen.getByRole("button", { name: /^Summarize 7 min/ });
+    await userEvent.click(stretch);
+    await userEvent.click(screen.getByRole("button", { name: "Summarize" }));
+    expect((await screen.findByRole("alert")).closest("[data-peek]")).not.toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    await userEvent.click(stretch);
+    expect(screen.queryByRole("alert")).toBeNull();
+    const confirm = screen.getByRole("button", { name: "Summarize" });
+    await userEvent.click(confirm);
+    await screen.findByRole("alert");
+    isDown = false;
+    await userEvent.click(confirm);
+    expect(await screen.findByText("The stretch")).toBeTruthy();
+  });
+});
