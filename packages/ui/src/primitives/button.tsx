@@ -37,9 +37,21 @@ export function Button({
   size = "medium",
   className,
   type = "button",
+  isBusy = false,
   ...rest
-}: ComponentProps<"button"> & ButtonStyle) {
-  return <button type={type} className={clsx(buttonStyles({ variant, size }), className)} {...rest} />;
+}: ComponentProps<"button"> &
+  ButtonStyle & {
+    /** True to ignore presses while something is on its way. Unlike with `disabled`, the button keeps the focus. */
+    isBusy?: boolean;
+  }) {
+  return (
+    <button
+      type={type}
+      className={clsx(buttonStyles({ variant, size }), isBusy && "cursor-not-allowed opacity-50", className)}
+      {...rest}
+      {...(isBusy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+    />
+  );
 }
 
 /** A link to another site or a file, styled as a button. */

@@ -51,7 +51,7 @@ export function NewWebhookForm({
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onCancel}>{t("keys.cancel")}</Button>
-        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+        <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
           {isBusy ? t("webhooks.creating") : t("webhooks.submit")}
         </Button>
       </div>

@@ -50,6 +50,37 @@ describe("SignedInPlacesDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("says that the list couldn't be loaded again, not that the session couldn't be ended", async () => {
+    let isDown = false;
+    const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+    let ended = 0;
+    vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) => {
+      if (endpoint !== accountEndpoints.listSignedInPlaces) {
+        ended += 1;
+        isDown = true;
+        await isPressedTwice;
+      } else if (isDown) throw new AppError({ code: "network" });
+      return ended === 0 ? [here, { ...here, id: "there", isCurrent: false }] : [here];
+    }) as unknown as typeof api.call);
+    render(<SignedInPlacesDialog isOpen onClose={() => undefined} />);
+    const signOut = await screen.findByRole("button", { name: "Sign out: Unknown device" });
+    await userEvent.dblClick(signOut);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    expect([signOut.getAttribute("aria-disabled"), signOut.hasAttribute("disabled")]).toEqual([
+      "true",
+      false,
+    ]);
+    resolve();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Done, but the list couldn’t be loaded again.");
+    expect(alert.closest("li")?.contains(signOut)).toBe(true);
+    expect(ended).toBe(1);
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Sign out/ })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it.each([
     ["Sign out: Unknown device", { params: { id: "there" } }],
     ["Sign out everywhere else", undefined],

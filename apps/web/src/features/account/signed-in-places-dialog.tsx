@@ -4,6 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import type { ReactNode } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
@@ -29,8 +30,18 @@ export function SignedInPlacesDialog({ isOpen, onClose }: { isOpen: boolean; onC
 function Places() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const { places, error, failedId, busyId, mustSignInAgain, load, signOut, signOutElsewhere, goOn } =
-    useSignedInPlaces();
+  const {
+    places,
+    error,
+    failedAt,
+    isOutdated,
+    isBusy,
+    mustSignInAgain,
+    load,
+    signOut,
+    signOutElsewhere,
+    goOn,
+  } = useSignedInPlaces();
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   if (!places && error === null) {
     return (
@@ -41,28 +52,34 @@ function Places() {
     );
   }
   const others = (places ?? []).filter(({ isCurrent, kind }) => !isCurrent && kind !== "bot");
+  const note = error !== null && (
+    <FailureNote
+      className="mt-4 basis-full"
+      {...((isOutdated || failedAt === null) && {
+        again: { text: t("subscription.tryAgain"), onPress: load },
+      })}
+    >
+      {isOutdated ? t("places.outdated") : error}
+    </FailureNote>
+  );
   return (
     <div className="mt-4">
-      {error !== null && failedId === null && (
-        <FailureNote className="mb-4" again={{ text: t("subscription.tryAgain"), onPress: load }}>
-          {error}
-        </FailureNote>
-      )}
+      {failedAt === null && note}
       <ul className="m-0 list-none border-t border-rule p-0">
         {places?.map((place) => (
           <Place
             key={place.id}
             place={place}
-            failure={failedId === place.id ? error : null}
-            isBusy={busyId !== null}
+            failure={failedAt === place.id ? note : null}
+            isBusy={isBusy}
             onSignOut={() => void signOut(place.id)}
           />
         ))}
       </ul>
-      {error !== null && failedId === "all" && <FailureNote className="mt-4">{error}</FailureNote>}
+      {failedAt === "all" && note}
       {others.length > 0 && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
-          <Button variant="danger" disabled={busyId !== null} onClick={() => void signOutElsewhere()}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void signOutElsewhere()}>
             {t("places.elsewhere")}
           </Button>
         </div>
@@ -78,8 +95,8 @@ function Place({
   onSignOut,
 }: {
   place: SignedInPlace;
-  /** Why it couldn't be ended. */
-  failure: string | null;
+  /** Why it couldn't be ended, or the list is outdated. */
+  failure: ReactNode;
   isBusy: boolean;
   onSignOut: () => void;
 }) {
@@ -107,14 +124,14 @@ function Place({
       {!isCurrent && kind !== "bot" && (
         <Button
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t("places.signOutOf", { place: name })}
           onClick={onSignOut}
         >
           {t("places.signOut")}
         </Button>
       )}
-      {failure && <FailureNote className="basis-full">{failure}</FailureNote>}
+      {failure}
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; on
     <section className="mt-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-sm font-medium">{t("webhooks.deliveries")}</h3>
-        <Button size="small" disabled={isBusy} onClick={() => void test()}>
+        <Button size="small" isBusy={isBusy} onClick={() => void test()}>
           {t("webhooks.test")}
         </Button>
       </div>
@@ -64,7 +64,7 @@ export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; on
       )}
       {error !== null && failedAt === "more" && <FailureNote className="mt-4">{error}</FailureNote>}
       {hasMore && (
-        <Button size="small" className="mt-4" disabled={isBusy} onClick={() => void loadMore()}>
+        <Button size="small" className="mt-4" isBusy={isBusy} onClick={() => void loadMore()}>
           {t("webhooks.more")}
         </Button>
       )}
@@ -111,7 +111,7 @@ function Delivery({
       {state !== "waiting" && (
         <Button
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t("webhooks.replayOf", { event: about, date })}
           onClick={onReplay}
         >

@@ -60,10 +60,10 @@ export function WebhookDetails({
       <WebhookDeliveries webhookId={id} onSent={onSent} />
       {asking === null ? (
         <div className="mt-6 flex flex-wrap gap-2 max-sm:*:grow">
-          <Button disabled={isBusy} onClick={() => setAsking("rotate")}>
+          <Button isBusy={isBusy} onClick={() => setAsking("rotate")}>
             {t("webhooks.rotate")}
           </Button>
-          <Button variant="danger" disabled={isBusy} onClick={() => setAsking("remove")}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => setAsking("remove")}>
             {t("webhooks.remove")}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function WebhookDetails({
             <Button
               variant={asking === "remove" ? "danger" : "primary"}
               autoFocus
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={asking === "remove" ? onRemove : onRotate}
             >
               {t(`webhooks.${asking}Confirm`)}

@@ -191,12 +191,14 @@ describe("WebhooksDialog", () => {
     fakeServer({ webhooks: [{ ...stored }], deliveries: [delivered, failed] });
     const answer = vi.mocked(api.call).getMockImplementation();
     let isDown = true;
+    let answered = Promise.resolve();
     vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
       const [endpoint, input] = asked as unknown as [unknown, { query?: object }];
       if (endpoint === webhookEndpoints.listWebhooks) return answer?.(...asked);
       const isFirst =
         endpoint === webhookEndpoints.listWebhookDeliveries && !("cursor" in (input.query ?? {}));
       if (isFirst) return { items: [delivered, failed], nextCursor: "cursor-1" };
+      await answered;
       if (isDown) throw new AppError({ code: "network" });
       return { items: [{ ...delivered, id: "msg_00" }], nextCursor: null };
     }) as unknown as typeof api.call);
@@ -206,7 +208,12 @@ describe("WebhooksDialog", () => {
     await userEvent.click(more);
     expect((await screen.findByRole("alert")).nextElementSibling).toBe(more);
     const resend = screen.getAllByRole("button", { name: /^Send again/ })[1] as HTMLElement;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answered = promise;
     await userEvent.click(resend);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    expect([resend.getAttribute("aria-disabled"), resend.hasAttribute("disabled")]).toEqual(["true", false]);
+    resolve();
     expect((await screen.findByRole("alert")).closest("[data-delivery]")?.contains(resend)).toBe(true);
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Show more" }));

@@ -83,6 +83,27 @@ describe("PeoplePanel", () => {
     expect(sent.at(-1)).toEqual(["updateMember", { isDisabled: false }]);
   });
 
+  it("says in the row why an account couldn't be disabled, and the same press disables it", async () => {
+    let isDown = true;
+    fakeServer({
+      ...answers,
+      updateMember: (input) => {
+        if (isDown) throw new AppError({ code: "network" });
+        return answers.updateMember(input);
+      },
+    });
+    await manage("Grace");
+    await press("Disable account");
+    await press("Disable account");
+    const row = screen.getByText("Grace").closest("li");
+    const getFailure = () => within(row as HTMLElement).queryByText(/Network error/);
+    expect(getFailure()).toBeTruthy();
+    isDown = false;
+    await press("Disable account");
+    expect(await screen.findByText("Disabled")).toBeTruthy();
+    expect(getFailure()).toBeNull();
+  });
+
   it("doesn't let admins disable themselves", async () => {
     fakeServer(answers);
     await manage("Ada");
@@ -145,7 +166,9 @@ describe("PeoplePanel", () => {
     });
     await manage("Ada");
     await press("Remove as admin");
-    expect((await screen.findByRole("alert")).textContent).toContain("only admin");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("only admin");
+    expect(alert.closest("[data-member]")?.getAttribute("data-member")).toBe("Ada");
   });
 
   it("offers a retry if the list couldn't be loaded", async () => {
@@ -185,6 +208,46 @@ describe("InvitationsPanel", () => {
     const item = within(screen.getByRole("list"));
     expect(item.getByText("Admin invitation")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
+    expect(await screen.findByText("There are no unused links.")).toBeTruthy();
+  });
+});
+
+describe("InvitationsPanel without a connection", () => {
+  const item = { id: "i1", kind: "join", name: null, isAdmin: false };
+  const dates = { createdAt: "2026-12-03T10:00:00.000Z", expiresAt: "2026-12-03T10:00:00.000Z" };
+  const fail = () => {
+    throw new AppError({ code: "network" });
+  };
+  const show = async () => {
+    render(<InvitationsPanel />, { wrapper: MemoryRouter });
+    return screen.findByRole("button", { name: /^Revoke/ });
+  };
+
+  it("says beside the button or in the row what failed, and the same press tries again", async () => {
+    const invitations: object[] = [{ ...item, ...dates }];
+    const answers = { listInvitations: () => ({ invitations: [...invitations] }) };
+    fakeServer({ ...answers, createInvitation: fail, deleteInvitation: fail });
+    const revoke = await show();
+    await press("Create an invitation");
+    const create = screen.getByRole("button", { name: "Create an invitation" });
+    expect((await screen.findByRole("alert")).nextElementSibling).toBe(create);
+    await userEvent.click(revoke);
+    expect((await screen.findByRole("alert")).closest("[data-invitation]")?.contains(revoke)).toBe(true);
+    fakeServer({ ...answers, deleteInvitation: () => void invitations.pop() });
+    await userEvent.click(revoke);
+    expect(await screen.findByText("There are no unused links.")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says that the list couldn't be loaded again, not that the invitation couldn't be revoked", async () => {
+    fakeServer({ listInvitations: () => ({ invitations: [{ ...item, ...dates }] }) });
+    const revoke = await show();
+    fakeServer({ listInvitations: fail, deleteInvitation: () => undefined });
+    await userEvent.click(revoke);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Done, but the list couldn’t be loaded again.");
+    fakeServer({ listInvitations: () => ({ invitations: [] }) });
+    await press("Try again");
     expect(await screen.findByText("There are no unused links.")).toBeTruthy();
   });
 });

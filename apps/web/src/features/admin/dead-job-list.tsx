@@ -16,7 +16,7 @@ export function DeadJobList({
   jobs: ServerState["deadJobs"];
   /** The total, of which `jobs` are the newest. */
   count: number;
-  /** Why the last action on a job failed. */
+  /** Why the last action on a job failed, or the status is outdated. */
   failure: { id: string; text: string } | null;
   isBusy: boolean;
   onReplay: (id: string) => void;
@@ -51,7 +51,7 @@ export function DeadJobList({
               <div className="flex gap-2">
                 <Button
                   size="small"
-                  disabled={isBusy}
+                  isBusy={isBusy}
                   aria-label={t("admin.replayOf", { queue, date })}
                   onClick={() => onReplay(id)}
                 >
@@ -59,7 +59,7 @@ export function DeadJobList({
                 </Button>
                 <Button
                   size="small"
-                  disabled={isBusy}
+                  isBusy={isBusy}
                   aria-label={t("admin.forgetOf", { queue, date })}
                   onClick={() => onForget(id)}
                 >

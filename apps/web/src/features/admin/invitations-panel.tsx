@@ -3,7 +3,7 @@ import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
@@ -20,7 +20,7 @@ export function InvitationsPanel() {
   const [invitations, setInvitations] = useState<readonly Invitation[] | null>(null);
   const [created, setCreated] = useState<{ url: string; expiresAt: string } | null>(null);
   const [isAdmin, setAdmin] = useState(false);
-  const { error, isBusy, attempt, mustSignInAgain, goOn } = useAttempt();
+  const { error, failedAt, isOutdated, isBusy, attempt, mustSignInAgain, goOn } = useAttempt();
 
   const read = useCallback(
     async () => setInvitations((await api.call(adminEndpoints.listInvitations)).invitations),
@@ -30,30 +30,35 @@ export function InvitationsPanel() {
   useEffect(load, [load]);
 
   const create = () =>
-    attempt(async () => {
-      setCreated(await api.call(adminEndpoints.createInvitation, { body: { isAdmin } }));
-      setAdmin(false);
-      await read();
-    });
+    attempt(
+      async () => {
+        setCreated(await api.call(adminEndpoints.createInvitation, { body: { isAdmin } }));
+        setAdmin(false);
+      },
+      { at: "create", reload: read },
+    );
   const withdraw = (id: string) =>
-    attempt(async () => {
-      await api.call(adminEndpoints.deleteInvitation, { params: { id } });
-      setCreated(null);
-      await read();
-    });
+    attempt(
+      async () => {
+        await api.call(adminEndpoints.deleteInvitation, { params: { id } });
+        setCreated(null);
+      },
+      { at: id, reload: read },
+    );
+
+  const note = error !== null && (
+    <FailureNote
+      className="my-4 basis-full"
+      {...((isOutdated || failedAt === null) && { again: { text: t("admin.tryAgain"), onPress: load } })}
+    >
+      {isOutdated ? t("admin.outdated") : error}
+    </FailureNote>
+  );
 
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   return (
     <div data-invitations="">
       <p className="max-w-measure text-soft">{t("admin.inviteText")}</p>
-      {error !== null && (
-        <FailureNote
-          className="mt-4"
-          {...(invitations === null && { again: { text: t("admin.tryAgain"), onPress: load } })}
-        >
-          {error}
-        </FailureNote>
-      )}
       {created ? (
         <div className="mt-5 max-w-measure">
           <LinkNote text={t("admin.linkText")} {...created} onDone={() => setCreated(null)} />
@@ -63,12 +68,14 @@ export function InvitationsPanel() {
           <Checkbox isChecked={isAdmin} onChange={setAdmin}>
             {t("admin.asAdmin")}
           </Checkbox>
-          <Button variant="primary" className="mt-4" disabled={isBusy} onClick={() => void create()}>
+          {failedAt === "create" && !isOutdated && note}
+          <Button variant="primary" className="mt-4" isBusy={isBusy} onClick={() => void create()}>
             {t("admin.createLink")}
           </Button>
         </div>
       )}
       <h3 className="mt-9 mb-3 text-sm font-semibold">{t("admin.openInvitations")}</h3>
+      {(failedAt === null || (failedAt === "create" && isOutdated)) && note}
       {invitations === null && error === null && <PanelSkeleton />}
       {invitations?.length === 0 && (
         <p data-empty="" className="text-soft">
@@ -81,6 +88,7 @@ export function InvitationsPanel() {
             <InvitationItem
               key={invitation.id}
               invitation={invitation}
+              failure={failedAt === invitation.id ? note : null}
               isBusy={isBusy}
               onWithdraw={() => void withdraw(invitation.id)}
             />
@@ -93,10 +101,13 @@ export function InvitationsPanel() {
 
 function InvitationItem({
   invitation: { kind, name, isAdmin, createdAt, expiresAt },
+  failure,
   isBusy,
   onWithdraw,
 }: {
   invitation: Invitation;
+  /** Why it couldn't be withdrawn, or that the list is outdated. */
+  failure: ReactNode;
   isBusy: boolean;
   onWithdraw: () => void;
 }) {
@@ -120,12 +131,13 @@ function InvitationItem({
       </div>
       <Button
         size="small"
-        disabled={isBusy}
+        isBusy={isBusy}
         aria-label={t("admin.withdrawOf", { title, date: day(createdAt) })}
         onClick={onWithdraw}
       >
         {t("admin.withdraw")}
       </Button>
+      {failure}
     </li>
   );
 }

@@ -65,7 +65,8 @@ export function LimitForm({
           type="submit"
           size="small"
           className={kind === "own" ? "" : "mt-3"}
-          disabled={!isValid || isBusy}
+          disabled={!isValid}
+          isBusy={isBusy}
         >
           {t("admin.save")}
         </Button>

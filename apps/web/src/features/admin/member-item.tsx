@@ -2,6 +2,7 @@ import type { Member, SignInWay } from "@pith/core/accounts/member";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useAccountSignIn } from "../../lib/edition.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
@@ -21,6 +22,7 @@ const wayTexts: Record<SignInWay, TextKey> = {
 export function MemberItem({
   member,
   isSelf,
+  failure,
   isBusy,
   reset,
   onChange,
@@ -30,6 +32,8 @@ export function MemberItem({
   member: Member;
   /** True if this is the admin's own account. */
   isSelf: boolean;
+  /** Why the last change to this account failed. */
+  failure: string | null;
   isBusy: boolean;
   reset: { url: string; expiresAt: string } | null;
   onChange: (change: MemberChange) => void;
@@ -90,16 +94,23 @@ export function MemberItem({
         <div id={panelId} className="mt-4 max-w-measure space-y-5 pb-2">
           <LimitForm key={monthlyUnits} units={monthlyUnits} isBusy={isBusy} onSave={onChange} />
           <div className="flex flex-wrap gap-2">
-            <Button size="small" disabled={isBusy} onClick={() => onChange({ isAdmin: !isAdmin })}>
+            <Button size="small" isBusy={isBusy} onClick={() => onChange({ isAdmin: !isAdmin })}>
               {t(isAdmin ? "admin.takeAdmin" : "admin.makeAdmin")}
             </Button>
             {hasPasswords && (
-              <Button size="small" disabled={isBusy || isDisabled} onClick={onReset}>
+              <Button size="small" disabled={isDisabled} isBusy={isBusy} onClick={onReset}>
                 {t("admin.resetPassword")}
               </Button>
             )}
             {!isSelf && isDisabled && (
-              <Button size="small" disabled={isBusy} onClick={() => onChange({ isDisabled: false })}>
+              <Button
+                size="small"
+                isBusy={isBusy}
+                onClick={() => {
+                  setAsking(false);
+                  onChange({ isDisabled: false });
+                }}
+              >
                 {t("admin.enable")}
               </Button>
             )}
@@ -107,7 +118,7 @@ export function MemberItem({
               <Button
                 size="small"
                 variant="danger"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => {
                   setAsking(true);
                   if (reset) onDismissReset();
@@ -121,10 +132,8 @@ export function MemberItem({
             <DisableQuestion
               name={name}
               isBusy={isBusy}
-              onConfirm={() => {
-                setAsking(false);
-                onChange({ isDisabled: true });
-              }}
+              // Stays until the account is disabled, so that the same press can try again.
+              onConfirm={() => onChange({ isDisabled: true })}
               onCancel={() => setAsking(false)}
             />
           )}
@@ -138,6 +147,7 @@ export function MemberItem({
           )}
         </div>
       )}
+      {failure && <FailureNote className="mt-2">{failure}</FailureNote>}
     </li>
   );
 }
@@ -161,7 +171,7 @@ function DisableQuestion({
         {t("admin.disableQuestion", { name })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onConfirm}>
+        <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={onConfirm}>
           {t("admin.disable")}
         </Button>
         <Button size="small" onClick={onCancel}>

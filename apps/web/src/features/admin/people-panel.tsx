@@ -11,16 +11,24 @@ import { useMembers } from "./use-members.ts";
 export function PeoplePanel({ onInvite }: { onInvite: () => void }) {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const { members, error, isBusy, reset, mustSignInAgain, goOn, load, change, createReset, dismissReset } =
-    useMembers();
+  const {
+    members,
+    error,
+    failedAt,
+    isBusy,
+    reset,
+    mustSignInAgain,
+    goOn,
+    load,
+    change,
+    createReset,
+    dismissReset,
+  } = useMembers();
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   return (
     <div data-people="">
-      {error !== null && (
-        <FailureNote
-          className="mb-4"
-          {...(members === null && { again: { text: t("admin.tryAgain"), onPress: load } })}
-        >
+      {error !== null && members === null && (
+        <FailureNote className="mb-4" again={{ text: t("admin.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
       )}
@@ -37,6 +45,7 @@ export function PeoplePanel({ onInvite }: { onInvite: () => void }) {
               key={member.id}
               member={member}
               isSelf={member.id === user?.id}
+              failure={failedAt === member.id ? error : null}
               isBusy={isBusy}
               reset={reset?.memberId === member.id ? reset : null}
               onChange={(body) => change(member.id, body)}

@@ -158,6 +158,45 @@ describe("ServerPanel", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
+  it("says that the list couldn't be loaded again, not that the job couldn't be run", async () => {
+    const calls = fakeServer([busy]);
+    render(<ServerPanel />);
+    const again = await screen.findByRole("button", { name: /^Run again: read-aloud/ });
+    const answer = vi.mocked(api.call).getMockImplementation() as typeof api.call;
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === serverStateEndpoints.readServerState)
+        throw new AppError({ code: "network" });
+      return answer(...asked);
+    }) as unknown as typeof api.call);
+    await userEvent.click(again);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Done, but the list couldn’t be loaded again.");
+    expect(alert.closest("[data-dead-job]")?.contains(again)).toBe(true);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("ignores presses until the server has answered, without disabling the pressed button", async () => {
+    fakeServer([busy]);
+    render(<ServerPanel />);
+    for (const name of [/^Run again: read-aloud/, "Refresh"]) {
+      const button = await screen.findByRole("button", { name });
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const call = vi
+        .mocked(api.call)
+        .mockReset()
+        .mockReturnValue(promise as never);
+      await userEvent.dblClick(button);
+      expect(call).toHaveBeenCalledOnce();
+      // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+      expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual([
+        "true",
+        false,
+      ]);
+      resolve(busy);
+      await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+    }
+  });
+
   it.each([
     ["Run again", serverStateEndpoints.replayDeadJob],
     ["Discard", serverStateEndpoints.forgetDeadJob],

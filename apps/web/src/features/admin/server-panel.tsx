@@ -17,7 +17,8 @@ import { useServerState } from "./use-server-state.ts";
 export function ServerPanel() {
   const t = useTranslate();
   const user = useAuth((auth) => auth.user);
-  const { state, jobId, error, isBusy, mustSignInAgain, goOn, load, replay, forget } = useServerState();
+  const { state, error, failedAt, isOutdated, isBusy, mustSignInAgain, goOn, load, replay, forget } =
+    useServerState();
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   return (
     <div data-server="">
@@ -42,7 +43,11 @@ export function ServerPanel() {
             <DeadJobList
               jobs={state.deadJobs}
               count={state.deadJobCount}
-              failure={error === null || jobId === null ? null : { id: jobId, text: error }}
+              failure={
+                error === null || failedAt === null
+                  ? null
+                  : { id: failedAt, text: isOutdated ? t("admin.outdated") : error }
+              }
               isBusy={isBusy}
               onReplay={replay}
               onForget={forget}
@@ -54,8 +59,8 @@ export function ServerPanel() {
           <Part title={t("admin.sources")}>
             <SourceList sources={state.sources} />
           </Part>
-          {error !== null && jobId === null && <FailureNote className="mb-4">{error}</FailureNote>}
-          <Button disabled={isBusy} onClick={load}>
+          {error !== null && failedAt === null && <FailureNote className="mb-4">{error}</FailureNote>}
+          <Button isBusy={isBusy} onClick={load}>
             {t("admin.refresh")}
           </Button>
         </>

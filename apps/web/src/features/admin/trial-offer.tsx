@@ -28,15 +28,15 @@ export function TrialOffer() {
   if (count === 0) return null;
   return (
     <div data-trial="" className="mb-6 border-s-2 border-seed ps-4">
-      {error !== null && <FailureNote className="mb-3">{error}</FailureNote>}
       <p role="status">
         {taken === null ? t("admin.trial", { count }) : t("admin.trialTaken", { count: taken })}
       </p>
       {mustSignInAgain && user && <SignInAgain user={user} onDone={goOn} />}
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
       {taken === null && !mustSignInAgain && (
         <Button
           className="mt-3"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() =>
             void attempt(async () => setTaken((await api.call(adminEndpoints.takeTrial)).summaries))
           }

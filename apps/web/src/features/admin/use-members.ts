@@ -28,14 +28,20 @@ export function useMembers() {
     reset,
     dismissReset: () => setReset(null),
     change: (id: string, body: MemberChange) =>
-      void attempt(async () => {
-        const changed = await api.call(adminEndpoints.updateMember, { params: { id }, body });
-        setMembers((known) => known?.map((member) => (member.id === id ? changed : member)) ?? null);
-      }),
+      void attempt(
+        async () => {
+          const changed = await api.call(adminEndpoints.updateMember, { params: { id }, body });
+          setMembers((known) => known?.map((member) => (member.id === id ? changed : member)) ?? null);
+        },
+        { at: id },
+      ),
     createReset: (memberId: string) =>
-      void attempt(async () => {
-        const body = { isAdmin: false, memberId };
-        setReset({ memberId, ...(await api.call(adminEndpoints.createInvitation, { body })) });
-      }),
+      void attempt(
+        async () => {
+          const body = { isAdmin: false, memberId };
+          setReset({ memberId, ...(await api.call(adminEndpoints.createInvitation, { body })) });
+        },
+        { at: memberId },
+      ),
   };
 }

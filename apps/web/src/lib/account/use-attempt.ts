@@ -5,27 +5,44 @@ import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 
+interface AttemptOptions {
+  /** What the call is about, such as the id of a row, for `failedAt`. */
+  at?: string;
+  /** Loads the list again once the call has succeeded. */
+  reload?: () => Promise<unknown>;
+}
+
 /**
  * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn` repeats the
  * call. `mayPass` is true if the failed call may succeed later. `describe` returns a failure's message.
+ * If only the list couldn't be loaded again, `isOutdated` is true.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useErrorText();
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const [isPassing, setPassing] = useState(false);
-  const [postponed, setPostponed] = useState<(() => Promise<unknown>) | null>(null);
+  const [postponed, setPostponed] = useState<(() => Promise<void>) | null>(null);
 
   const attempt = useCallback(
-    async (action: () => Promise<unknown>): Promise<void> => {
+    async function run(action: () => Promise<unknown>, options: AttemptOptions = {}): Promise<void> {
       setBusy(true);
       setError(null);
+      setFailedAt(options.at ?? null);
+      setOutdated(false);
       setPostponed(null);
+      let isDone = false;
       try {
         await action();
+        isDone = true;
+        await options.reload?.();
       } catch (cause) {
-        if (isAppError(cause) && cause.reason.code === "forbidden.sign_in_again") setPostponed(() => action);
+        if (!isDone && isAppError(cause) && cause.reason.code === "forbidden.sign_in_again")
+          setPostponed(() => () => run(action, options));
         else {
           logError(cause);
+          setOutdated(isDone);
           setPassing(!isAppError(cause) || cause.code === "internal" || mayPass(cause.code));
           setError(() => describe(cause));
         }
@@ -39,9 +56,11 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
   return {
     isBusy,
     error,
+    failedAt,
+    isOutdated,
     mayPass: isPassing,
     attempt,
     mustSignInAgain: postponed !== null,
-    goOn: () => postponed !== null && void attempt(postponed),
+    goOn: () => postponed !== null && void postponed(),
   };
 }
