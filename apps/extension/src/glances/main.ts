@@ -6,19 +6,36 @@ import { takeTurn } from "./take-turn.ts";
 import { warmEngine } from "./warm-engine.ts";
 
 const IDLE_MS = 60_000;
+/** By then, a page has rendered the glance that it disconnected with. */
+const RESUME_MS = 1_000;
 let closing: ReturnType<typeof setTimeout> | undefined;
-const warming = new AbortController();
+let resuming: ReturnType<typeof setTimeout> | undefined;
+/** Pending while the warm-up is suspended. */
+let suspension: PromiseWithResolvers<void> | null = null;
 
 listenForGlances({
   onCount: (count) => {
     clearTimeout(closing);
-    if (count === 0) closing = setTimeout(() => window.close(), IDLE_MS);
+    clearTimeout(resuming);
+    if (count > 0) return;
+    closing = setTimeout(() => window.close(), IDLE_MS);
+    resuming = setTimeout(() => {
+      suspension?.resolve();
+      suspension = null;
+    }, RESUME_MS);
   },
-  onCommand: () => warming.abort(),
+  onCommand: () => {
+    suspension ??= Promise.withResolvers();
+  },
 });
 
 releasePorts({ isServedElsewhere: (name) => !isEnginePort(name) });
 
 // The document opens before the user clicks, so the warm-up has usually finished when the captions arrive.
-// Otherwise, the captions' arrival aborts the warm-up.
-warmEngine({ pause: takeTurn, signal: warming.signal }).catch(() => undefined);
+// Otherwise, the captions' arrival suspends the warm-up until no page is connected.
+void warmEngine({
+  pause: async () => {
+    await takeTurn();
+    await suspension?.promise;
+  },
+});

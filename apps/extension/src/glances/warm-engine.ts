@@ -52,15 +52,9 @@ function writeTalk({ round, isAutomatic }: { round: number; isAutomatic: boolean
 
 /**
  * Summarizes made-up talks, so that the browser has optimized the engine's code before the first real talk, which then
- * takes half the time. Awaits `pause` often. Rejects with AppError `cancelled` at the next step after `signal` aborts.
+ * takes half the time. Awaits `pause` often.
  */
-export async function warmEngine({
-  pause,
-  signal,
-}: {
-  pause: () => Promise<void>;
-  signal: AbortSignal;
-}): Promise<void> {
+export async function warmEngine({ pause }: { pause: () => Promise<void> }): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const isAutomatic = round % 2 === 1;
     const text = writeTalk({ round, isAutomatic });
@@ -80,7 +74,6 @@ export async function warmEngine({
         requestedLanguage: null,
       },
       pause,
-      signal,
     });
   }
 }
