@@ -70,7 +70,10 @@ function isRolling({
   let repeating = 0;
   let growing = 0;
   let previous: ShownCue | null = null;
-  for (const cue of cues) {
+  for (const [position, cue] of cues.entries()) {
+    // Even if all that are left repeat their neighbor, too few do.
+    const left = cues.length - position;
+    if (repeating + left < (pairs + left) * ROLLING_SHARE) return false;
     const current = showCue(cue);
     if (current.texts.length === 0) continue;
     if (previous !== null) {

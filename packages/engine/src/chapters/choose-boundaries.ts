@@ -141,6 +141,8 @@ export function chooseBoundaries({
     const price = (low + high) / 2;
     const found = findChain(search, price);
     if (Math.abs(found.length + 1 - count) <= Math.abs(chain.length + 1 - count)) chain = found;
+    // At any price with this many boundaries, the same ones are best.
+    if (found.length + 1 === count) break;
     if (found.length + 1 > count) low = price;
     else high = price;
   }

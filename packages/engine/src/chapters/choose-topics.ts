@@ -82,7 +82,7 @@ function findSpelling({ text, sentences }: { text: string; sentences: readonly S
   const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
   const pattern = new RegExp(`(?<=[^.!?…]\\s)${words.join("[\\s-]+")}(?![\\p{L}\\p{N}])`, "giu");
   for (const { display } of sentences)
-    for (const [found] of display.matchAll(pattern)) spellings.set(found, (spellings.get(found) ?? 0) + 1);
+    for (const found of display.match(pattern) ?? []) spellings.set(found, (spellings.get(found) ?? 0) + 1);
   const [most] = [...spellings].sort((left, right) => right[1] - left[1]);
   return most?.[0] ?? null;
 }
@@ -116,8 +116,17 @@ function listTitlePhrases({ source, title }: { source: PhraseSource; title: stri
     );
 }
 
+/** Creating the formats takes milliseconds. */
+const knownDates = new Map<string, string[]>();
+
 /** Returns the names of days and months in a language. */
 function listDates(code: string): string[] {
+  const known = knownDates.get(code) ?? writeDates(code);
+  knownDates.set(code, known);
+  return known;
+}
+
+function writeDates(code: string): string[] {
   const language = code === "und" ? "en" : code;
   const [day, month] = [{ weekday: "long" } as const, { month: "long" } as const].map(
     (form) => new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" }),

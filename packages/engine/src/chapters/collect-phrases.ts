@@ -97,6 +97,8 @@ interface RunWord extends TitleWord {
   shown: string;
   isMarked: boolean;
   isNominal: boolean;
+  isElidedPronoun: boolean;
+  isElidedArticle: boolean;
 }
 
 function readRunWord({
@@ -124,6 +126,8 @@ function readRunWord({
         : surface,
     isMarked: word.isCapital && (!isFirst || isCapitalized),
     isNominal,
+    isElidedPronoun: ELIDED_PRONOUN.test(surface),
+    isElidedArticle: ELIDED_ARTICLE.test(surface),
   };
 }
 
@@ -203,9 +207,15 @@ export function collectPhrases({
       (words[at - 1]?.terms.length ?? 0) === 0 &&
       (words[at + 1]?.terms.length ?? 0) > 0);
   const binds = ({ lower }: RunWord): boolean => binding === null || binding.has(lower);
+  const runWords = new Map<TitleWord, RunWord>();
+  const toRunWord = (word: TitleWord): RunWord => {
+    const known = runWords.get(word) ?? readRunWord({ word, capitalized, index, nounness });
+    runWords.set(word, known);
+    return known;
+  };
   const found = new Map<string, FoundPhrase>();
   for (const { words: titleWords, sentence } of clauses) {
-    const words = titleWords.map((word) => readRunWord({ word, capitalized, index, nounness }));
+    const words = titleWords.map(toRunWord);
     for (const [from, first] of words.entries()) {
       if (first.terms.length === 0 || first.isVerb || !first.isNominal) continue;
       if (/^d['’]/u.test(first.surface)) continue;
@@ -232,7 +242,7 @@ export function collectPhrases({
           continue;
         }
         if (!mayStandInside({ word, at: to, words })) break;
-        if (ELIDED_PRONOUN.test(word.surface) || (isNext && ELIDED_ARTICLE.test(word.surface))) break;
+        if (word.isElidedPronoun || (isNext && word.isElidedArticle)) break;
         // A verb ends the phrase, even if it isn't the last word.
         if (!word.isNominal && to > from) break;
         topicWords += 1;

@@ -32,13 +32,13 @@ export function labelPassages({
       first: Math.min(first, reach.first),
       end: Math.max(last, reach.last) + 1,
     };
-    const phrases = rankPhrases({ source, stretch, within })
-      .filter(({ isCitable }) => isCitable)
-      .map((phrase) => ({
-        ...phrase,
-        score: phrase.score - (phrase.text.includes(" ") ? 0 : SINGLE_WORD),
-      }));
-    const chosen = choosePhrase({ phrases, titles: labels, isNoun: source.judge.isNoun });
+    const chosen = choosePhrase({
+      phrases: rankPhrases({ source, stretch, within }),
+      titles: labels,
+      isNoun: source.judge.isNoun,
+      singleWord: SINGLE_WORD,
+      isCitable: true,
+    });
     if (chosen === null) return null;
     labels.push(chosen.text);
     return chosen.text;

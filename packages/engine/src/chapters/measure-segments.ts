@@ -67,6 +67,6 @@ export function measureSegments({
     }
     for (const term of seen) counts[term] = 0;
     seen.length = 0;
-    return Float64Array.from(costs);
+    return new Float64Array(costs);
   });
 }

@@ -10,11 +10,6 @@ import { readPhraseSigns, type StretchTerms, type TermUse } from "./read-phrase-
 export interface Phrase {
   /** The spelling that is used most often. */
   text: string;
-  /** The phrase's terms, in order. */
-  terms: readonly number[];
-  /** The sentence in which the stretch first uses the phrase. */
-  sentence: number;
-  topicWords: number;
   /** True if all of the phrase's words are capitalized wherever they occur. */
   isName: boolean;
   /** See `isCitable`. */
@@ -24,9 +19,8 @@ export interface Phrase {
 }
 
 /** A phrase with its features, used to rank phrases and to fit the weights. */
-export interface PhraseCandidate {
+export interface PhraseCandidate extends Phrase {
   phrase: FoundPhrase;
-  text: string;
   signs: readonly number[];
 }
 
@@ -130,6 +124,7 @@ function findCommonest({
   surfaces: ReadonlyMap<string, number>;
   index: TermIndex;
 }): string {
+  if (surfaces.size === 1) for (const text of surfaces.keys()) return text;
   const byCount = [...surfaces].sort((left, right) => right[1] - left[1]).map(([text]) => text);
   return byCount.find((text) => isCitable({ text, index })) ?? byCount[0] ?? "";
 }
@@ -150,11 +145,41 @@ export function listPhrases({
   const positions = pickSentences({ source, terms, within });
   return collectPhrases({ sentences, index, positions, nounness })
     .filter((phrase) => phrase.terms.some((term) => (terms.uses.get(term)?.weight ?? 0) > 0))
-    .map((phrase) => ({
-      phrase,
-      text: findCommonest({ surfaces: phrase.surfaces, index }),
-      signs: readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms }),
-    }));
+    .map((phrase) => {
+      const signs = readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms });
+      return new LazyPhrase({ phrase, signs, index });
+    });
+}
+
+/** Chooses its spelling when that is first read. Most phrases rank too low for anyone to read it. */
+class LazyPhrase implements PhraseCandidate {
+  readonly phrase: FoundPhrase;
+  readonly signs: readonly number[];
+  readonly score: number;
+  readonly #index: TermIndex;
+  #text: string | null = null;
+  #isCitable: boolean | null = null;
+
+  constructor({ phrase, signs, index }: { phrase: FoundPhrase; signs: readonly number[]; index: TermIndex }) {
+    this.phrase = phrase;
+    this.signs = signs;
+    this.score = signs.reduce((sum, sign, at) => sum + sign * (phraseWeights[at] ?? 0), 0);
+    this.#index = index;
+  }
+
+  get isName(): boolean {
+    return this.phrase.isName;
+  }
+
+  get text(): string {
+    this.#text ??= findCommonest({ surfaces: this.phrase.surfaces, index: this.#index });
+    return this.#text;
+  }
+
+  get isCitable(): boolean {
+    this.#isCitable ??= isCitable({ text: this.text, index: this.#index });
+    return this.#isCitable;
+  }
 }
 
 /**
@@ -170,15 +195,7 @@ export function rankPhrases({
   stretch: Stretch;
   within?: Stretch;
 }): Phrase[] {
-  return listPhrases({ source, ...where })
-    .map(({ phrase, text, signs }) => ({
-      text,
-      terms: phrase.terms,
-      sentence: phrase.firstSentence,
-      topicWords: phrase.topicWords,
-      isName: phrase.isName,
-      isCitable: isCitable({ text, index: source.index }),
-      score: signs.reduce((sum, sign, at) => sum + sign * (phraseWeights[at] ?? 0), 0),
-    }))
-    .sort((left, right) => right.score - left.score || left.text.length - right.text.length);
+  return listPhrases({ source, ...where }).sort(
+    (left, right) => right.score - left.score || left.text.length - right.text.length,
+  );
 }

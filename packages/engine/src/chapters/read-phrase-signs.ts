@@ -113,10 +113,9 @@ export function readPhraseSigns({
   const topics = words.filter((word) => word.terms.length > 0);
   const first = topics[0];
   const last = topics.at(-1);
-  const find = (surface: string | undefined): number =>
-    index.wordNumbers.get((surface ?? "").toLowerCase()) ?? -1;
-  const isVague = (surface: string | undefined): number =>
-    ((index.flags[find(surface)] ?? 0) & WORD_VAGUE) === 0 ? 0 : 1;
+  const firstNumber = index.wordNumbers.get(first?.lower ?? "") ?? -1;
+  const lastNumber = index.wordNumbers.get(last?.lower ?? "") ?? -1;
+  const isVague = (number: number): number => (((index.flags[number] ?? 0) & WORD_VAGUE) === 0 ? 0 : 1);
   const into = (phrase.firstSentence - stretch.first) / Math.max(1, stretch.end - stretch.first);
   const rarest = terms[here.indexOf(Math.min(...here))] ?? -1;
   const isInFirstTurn = phrase.firstSentence < stretch.firstTurnEnd;
@@ -158,10 +157,10 @@ export function readPhraseSigns({
     flag(isInFirstTurn && stretch.isLed),
     (index.termBursts[rarest] ?? 0) / 2,
     (bursts[here.indexOf(Math.max(...here))] ?? 0) / 2,
-    nounness[find(first?.surface)] ?? 0.5,
-    nounness[find(last?.surface)] ?? 0.5,
-    isVague(first?.surface),
-    isVague(last?.surface),
+    nounness[firstNumber] ?? 0.5,
+    nounness[lastNumber] ?? 0.5,
+    isVague(firstNumber),
+    isVague(lastNumber),
     countBits(stretch.uses.get(rarest)?.tenths ?? 0) / 10,
     flag(ofTitle > 0),
     ofTitle / terms.length,

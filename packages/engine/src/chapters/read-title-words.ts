@@ -88,7 +88,11 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
   return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
 }
 
-type SpokenWord = Omit<TitleWord, "isFirst">;
+/** A word as the first one of a clause, and as a later one. */
+interface SpokenWord {
+  first: TitleWord;
+  later: TitleWord;
+}
 
 /** Cache of processed words per talk, since a talk keeps reusing the same few thousand words. */
 const knownWords = new WeakMap<TermIndex, Map<string, SpokenWord | null>>();
@@ -110,7 +114,7 @@ function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): Spok
   const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
   const surface = stripEnding({ surface: spelled, index });
   const isVerbal = hasVerbalEnding({ surface: spelled, index });
-  return {
+  const later: TitleWord = {
     surface,
     lower: surface.toLowerCase(),
     isCapital: CAPITAL.test(surface),
@@ -120,12 +124,14 @@ function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): Spok
     isVerb: (kinds & WORD_VERB) !== 0 || isVerbal,
     isGlue: numbers.length > 0 && (kinds & WORD_GLUE) !== 0,
     leadsToNoun: findNounLead({ kinds, surface: spelled, isTopic: topics.length > 0 }),
+    isFirst: false,
   };
+  return { first: { ...later, isFirst: true }, later };
 }
 
 /**
  * Returns the words of a clause with the roles they can have in a title. Skips words without a letter or
- * digit.
+ * digit. A word's uses share one object.
  */
 export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
   const known = knownWords.get(index) ?? new Map<string, SpokenWord | null>();
@@ -137,7 +143,7 @@ export function readTitleWords({ clause, index }: { clause: string; index: TermI
       word = readSpokenWord({ raw, index });
       known.set(raw, word);
     }
-    if (word !== null) words.push({ ...word, isFirst: words.length === 0 });
+    if (word !== null) words.push(words.length === 0 ? word.first : word.later);
   }
   return words;
 }

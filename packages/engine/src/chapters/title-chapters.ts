@@ -37,31 +37,44 @@ export function saysTheSame(left: string, right: string): boolean {
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
-/** Returns the best phrase that isn't a title yet. Phrases similar to an earlier title are penalized. */
+/**
+ * Returns the best phrase that isn't a title yet; null if there is none. Phrases similar to an earlier title are
+ * penalized.
+ */
 export function choosePhrase({
   phrases,
   titles,
   isNoun,
   notNoun = Number.POSITIVE_INFINITY,
+  singleWord = 0,
+  isCitable,
 }: {
+  /** Ordered by score, the highest first. */
   phrases: readonly Phrase[];
   /** See `PhraseJudge`. */
   isNoun: (phrase: Phrase) => boolean;
   /** Penalty for a phrase that clearly isn't a name. If absent, such phrases are never chosen. */
   notNoun?: number;
+  /** Penalty for a phrase of a single word. */
+  singleWord?: number;
+  /** True if the phrase has to be able to stand alone; see `isCitable`. */
+  isCitable: boolean;
   /** The titles that are already in use. */
   titles: readonly string[];
 }): Phrase | null {
   let best: Phrase | null = null;
   let highest = Number.NEGATIVE_INFINITY;
   for (const phrase of phrases) {
-    if (phrase.text.length > MAX_TITLE_CHARACTERS || phrase.score <= highest) continue;
+    if (phrase.score <= highest) break;
+    const own = phrase.score - (phrase.text.includes(" ") ? 0 : singleWord);
+    if (phrase.text.length > MAX_TITLE_CHARACTERS || own <= highest) continue;
+    if (isCitable && !phrase.isCitable) continue;
     const lower = phrase.text.toLowerCase();
     if (titles.some((title) => title.toLowerCase() === lower)) continue;
     const words = new Set(listWords(phrase.text));
     const isRepeated = titles.some((title) => saysTheSame(title, phrase.text));
     const isOverlapping = titles.some((title) => listWords(title).some((word) => words.has(word)));
-    const fresh = phrase.score - (isRepeated ? REPEATED : isOverlapping ? OVERLAPPING : 0);
+    const fresh = own - (isRepeated ? REPEATED : isOverlapping ? OVERLAPPING : 0);
     if (fresh <= highest) continue;
     const score = isNoun(phrase) ? fresh : fresh - notNoun;
     if (score <= highest) continue;
@@ -105,10 +118,9 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const stretch: Stretch = { first, end: starts[chapter + 1] ?? sentences.length };
     const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;
-    const citable = phrases.filter(({ isCitable }) => isCitable);
-    const choose = (some: readonly Phrase[]) =>
-      choosePhrase({ phrases: some, titles, isNoun, notNoun: NOT_NOUN });
-    const phrase = choose(citable) ?? choose(phrases);
+    const choose = (isCitable: boolean) =>
+      choosePhrase({ phrases, titles, isNoun, notNoun: NOT_NOUN, isCitable });
+    const phrase = choose(true) ?? choose(false);
     if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
       titles.push(title);
