@@ -16,6 +16,10 @@ const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MIN_LOOP_WORDS = LOOPED_WORD;
 const MAX_BLOCK_CUES = 4;
+/** Character codes of a and z, and the bit in which their capitals differ. */
+const FIRST_LETTER = 97;
+const LAST_LETTER = 122;
+const CASE_BIT = 32;
 /** Longer runs of characters without spaces are searched character by character. */
 const MAX_WORD_CHARACTERS = 40;
 
@@ -55,16 +59,13 @@ function rememberResults<Input>(compute: (input: Input) => string): (input: Inpu
 
 /** Collapses the loops in one string. Returns strings without loops unchanged. */
 export function collapseText(text: string, normalize: Normalize = normalizeText): string {
-  let words = text.split(" ");
-  for (const word of words) {
-    if (word.length > MAX_WORD_CHARACTERS) {
-      words = words.map((long) =>
-        long.length > MAX_WORD_CHARACTERS ? collapseCharacters(long, normalize) : long,
-      );
-      break;
-    }
-  }
-  return (words.length < MIN_LOOP_WORDS ? words : collapseRuns(words, normalize)).join(" ");
+  const words = text.split(" ");
+  const isLong = (word: string): boolean => word.length > MAX_WORD_CHARACTERS;
+  const shortened = words.some(isLong)
+    ? words.map((word) => (isLong(word) ? collapseCharacters(word, normalize) : word))
+    : words;
+  const kept = words.length < MIN_LOOP_WORDS ? shortened : collapseRuns(shortened, normalize);
+  return kept === words ? text : kept.join(" ");
 }
 
 function collapseCharacters(text: string, normalize: Normalize): string {
@@ -99,9 +100,25 @@ function mayLoop({
   normalize: Normalize;
 }): boolean {
   const stretch = period * (looped - 1);
-  for (let index = period + stretch - 1; index < words.length; index += stretch)
-    if (normalize(words[index] ?? "") === normalize(words[index - period] ?? "")) return true;
+  for (let index = period + stretch - 1; index < words.length; index += stretch) {
+    const word = words[index] ?? "";
+    const before = words[index - period] ?? "";
+    if (mayBeEqual(word, before) && normalize(word) === normalize(before)) return true;
+  }
   return false;
+}
+
+/** False for two words with different first letters of the basic alphabet, which don't have to be normalized. */
+function mayBeEqual(left: string, right: string): boolean {
+  const first = left.charCodeAt(0) | CASE_BIT;
+  const other = right.charCodeAt(0) | CASE_BIT;
+  return (
+    first === other ||
+    first < FIRST_LETTER ||
+    first > LAST_LETTER ||
+    other < FIRST_LETTER ||
+    other > LAST_LETTER
+  );
 }
 
 /** Marks the entries to drop from runs in which the same `period` entries repeat at least `looped` times. */

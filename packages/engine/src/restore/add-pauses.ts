@@ -33,12 +33,14 @@ export function addPauses({
   isClosed: Uint8Array;
   endThreshold: number;
 }): Float32Array {
-  const lengths = new Uint8Array(pausesMs.length).map((_, at) =>
-    PAUSE_STEPS_MS.reduce((length, stepMs) => length + Number((pausesMs[at] ?? 0) >= stepMs), 0),
-  );
+  const lengths = new Uint8Array(pausesMs.length);
+  for (const stepMs of PAUSE_STEPS_MS)
+    for (let at = 0; at < lengths.length; at += 1)
+      if ((pausesMs[at] ?? 0) >= stepMs) lengths[at] = (lengths[at] ?? 0) + 1;
   const atEnds = new Float64Array(PAUSE_STEPS_MS.length + 1);
   const elsewhere = new Float64Array(PAUSE_STEPS_MS.length + 1);
-  for (const [at, gain] of gains.entries()) {
+  for (let at = 0; at < gains.length; at += 1) {
+    const gain = gains[at] ?? 0;
     if (canEnd[at] === 0 || isClosed[at] === 1) continue;
     const chance = 1 / (1 + Math.exp(endThreshold - gain));
     const length = lengths[at] ?? 0;

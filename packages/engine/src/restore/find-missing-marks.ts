@@ -19,8 +19,17 @@ export interface MissingMarks {
   lacksCase: boolean;
 }
 
+/** Loading the restorer and restoring both ask. */
+const known = new WeakMap<Transcript["cues"], MissingMarks>();
+
 /** Returns which marks a transcript's captions lack, based on their first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
+  const found = known.get(cues) ?? judgeCues(cues);
+  known.set(cues, found);
+  return found;
+}
+
+function judgeCues(cues: Transcript["cues"]): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)
     .map((cue) => cue.text)

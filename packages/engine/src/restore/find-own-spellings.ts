@@ -2,8 +2,8 @@ import { MIN_NAME_ODDS } from "./find-names.ts";
 import { toSpellingKey } from "./read-word.ts";
 
 const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}\p{N}]+/gu;
-/** Matches a capital after another letter or next to a digit ("BSD", "G5"). */
-const INNER_CAPITAL = /(?<=[\p{L}\p{N}])\p{Lu}|\p{Lu}(?=\p{N})/u;
+/** Matches a capital after another letter or next to a digit ("BSD", "G5"). Looks behind only at capitals, which are few. */
+const INNER_CAPITAL = /\p{Lu}(?:(?<=[\p{L}\p{N}]\p{Lu})|(?=\p{N}))/u;
 /** Fraction of a word's occurrences that must have the same unusual spelling. */
 const MIN_SHARE = 0.25;
 /** If a larger fraction of all words has unusual capitals, the captions are written in capitals. */
@@ -22,6 +22,7 @@ export function findOwnSpellings({
   /** Returns a word's mean log odds of a capital in the talk; null if it isn't said. */
   findOdds: (word: string) => number | null;
 }): Map<string, string> {
+  if (!INNER_CAPITAL.test(text)) return new Map();
   const counts = new Map<string, number>();
   let all = 0;
   let unusual = 0;
