@@ -161,6 +161,18 @@ function createPhrase({
   };
 }
 
+/** Returns a function that numbers runs of terms: equal runs alike, by the number of the run without its last term. */
+function createRunNumbers({ termCounts }: TermIndex): (start: number, term: number) => number {
+  const numbers = new Map<number, number>();
+  return (start, term) => {
+    const key = start * termCounts.length + term;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, numbers.size + 1);
+    return numbers.size;
+  };
+}
+
 /**
  * Returns the runs of one to four topic words, which may be joined by articles and prepositions, in the
  * sentences at `positions`. Takes time linear in the length of the sentences.
@@ -213,7 +225,8 @@ export function collectPhrases({
     runWords.set(word, known);
     return known;
   };
-  const found = new Map<string, FoundPhrase>();
+  const numberRun = createRunNumbers(index);
+  const found = new Map<number, FoundPhrase>();
   for (const { words: titleWords, sentence } of clauses) {
     const words = titleWords.map(toRunWord);
     for (const [from, first] of words.entries()) {
@@ -224,7 +237,7 @@ export function collectPhrases({
       const terms: number[] = [];
       let topicWords = 0;
       let surface = "";
-      let key = "";
+      let run = 0;
       // True if the part after the last article or preposition has a word that can be a name.
       let endsInName = false;
       let isName = true;
@@ -250,17 +263,17 @@ export function collectPhrases({
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         for (const term of word.terms) {
           terms.push(term);
-          key += `${term} `;
+          run = numberRun(run, term);
         }
         endsInName ||= word.canName;
         isName &&= word.isCapital && !word.isFirst;
         if (word.isVerb || !mayBeNoun(word) || !endsInName) continue;
         if (isVerbal && to > from) break;
         if (surface.length > MAX_CHARACTERS) break;
-        let known = found.get(key);
+        let known = found.get(run);
         if (known === undefined) {
           known = createPhrase({ run: words.slice(from, to + 1), terms, topicWords, sentence });
-          found.set(key, known);
+          found.set(run, known);
         }
         known.count += 1;
         if ((words[to + 1]?.terms.length ?? 0) === 0) known.closedRight += 1;

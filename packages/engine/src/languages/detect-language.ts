@@ -35,6 +35,9 @@ const TIE = 0.9;
  */
 const MIN_KANA_SHARE = 0.05;
 
+/** The profiles' letters are all among these. */
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+
 type Script = "latin" | "cyrillic" | "arabic" | "devanagari" | "han" | "kana" | string;
 
 interface Vote {
@@ -245,7 +248,7 @@ function countMarks({ sample, vote }: { sample: string; vote: Vote }): Count {
     total += 1;
     for (const [language, weight] of vote.weights.get(word) ?? []) addMark({ mark: word, language, weight });
   }
-  for (const letter of text) {
+  for (const letter of text.match(BEYOND_ASCII) ?? []) {
     const owners = vote.letters.get(letter);
     for (const language of owners ?? [])
       addMark({ mark: letter, language, weight: 0.5 / (owners?.length ?? 1) });
