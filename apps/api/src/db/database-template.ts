@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip, gunzipSync } from "node:zlib";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { packTar, unpackTar } from "modern-tar/fs";
+import { unpackTar } from "modern-tar";
+import { packTar } from "modern-tar/fs";
 import { findMigrations } from "./find-migrations.ts";
 
 /** Returns the file name of the template for exactly this build's migrations. */
@@ -43,5 +45,13 @@ export async function unpackDatabaseTemplate({
   file: string;
   folder: string;
 }): Promise<void> {
-  await pipeline(createReadStream(file), createGunzip(), unpackTar(folder));
+  // Synchronous, because a starting server has nothing else to do, and hundreds of small files take several times as
+  // long in turns with the event loop.
+  const entries = await unpackTar(gunzipSync(readFileSync(file)));
+  mkdirSync(folder, { recursive: true });
+  for (const { header, data } of entries) {
+    const target = path.join(folder, header.name);
+    if (header.type === "directory") mkdirSync(target, { recursive: true });
+    else writeFileSync(target, data ?? "");
+  }
 }
