@@ -49,9 +49,12 @@ export async function unpackDatabaseTemplate({
   // long in turns with the event loop.
   const entries = await unpackTar(gunzipSync(readFileSync(file)));
   mkdirSync(folder, { recursive: true });
-  for (const { header, data } of entries) {
-    const target = path.join(folder, header.name);
-    if (header.type === "directory") mkdirSync(target, { recursive: true });
-    else writeFileSync(target, data ?? "");
+  for (const {
+    header: { name, type, mode },
+    data,
+  } of entries) {
+    const target = path.join(folder, name);
+    if (type === "directory") mkdirSync(target, { recursive: true, mode });
+    else writeFileSync(target, data ?? "", { mode });
   }
 }
