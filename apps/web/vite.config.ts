@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { testTags } from "@pith/core/testing/test-tags";
@@ -83,6 +84,8 @@ export default defineConfig({
     tags: testTags,
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
+    // The build for browsers. Node's has no session storage.
+    alias: { "firebase/auth": findBrowserFirebase() },
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,
     // Test files share their modules, which is much faster. `reset-page` isolates them from each other.
@@ -90,6 +93,12 @@ export default defineConfig({
     maxWorkers: 1,
   },
 });
+
+/** Returns the file of Firebase's sign-in that browsers load. */
+function findBrowserFirebase(): string {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve("firebase/app"));
+  return resolve("@firebase/auth").replace(/[/\\]dist[/\\].*$/, "/dist/esm/index.js");
+}
 
 /**
  * Minifies the script that delays the first paint, because the build would otherwise copy it verbatim,

@@ -20,6 +20,10 @@ afterAll(async () => {
   authStore.setState(authStore.getInitialState());
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `${cookie.split("=")[0]}=;path=/;max-age=0`;
+  }
   history.replaceState(null, "", "/");
   document.title = "";
   document.body.replaceChildren();

@@ -1,0 +1,50 @@
+import { buildUser } from "@pith/core/testing";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { authStore } from "../../lib/auth/auth.ts";
+import { useLocation } from "../../lib/router.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+const before = authStore.getState();
+beforeAll(() => loadTextArea("account"));
+beforeEach(() => {
+  provideSelfHosted({ hasPlans: true });
+  const { profile, ...user } = buildUser({ authProvider: "firebase", telegram_id: null });
+  const person = { ...profile, displayName: "Grace Hopper", email: "grace@example.com", photoUrl: null };
+  authStore.setState({ user: { ...user, profile: person } });
+});
+afterEach(() => {
+  authStore.setState(before);
+  forgetConfig();
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{pathname + search}</p>;
+}
+
+it("shows a Google user's email, and all items in order with 'Link Telegram'", {
+  tags: ["S2.usermenu.03", "S2.usermenu.09", "S2.usermenu.16", "S2.usermenu.19"],
+}, async () => {
+  render(
+    <MemoryRouter>
+      <UserMenu />
+      <Routes>
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Account menu for Grace Hopper" }));
+  expect(await screen.findByText("grace@example.com")).toBeTruthy();
+  const items = screen.getAllByRole("menuitem").filter((item) => item.closest(".md\\:hidden") === null);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    ...["Your summaries", "Following", "Current Plan", "Upgrade", "Link Telegram", "Transactions"],
+    ...["My Account", "Support", "Docs", "Sign out"],
+  ]);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Link Telegram" }));
+  expect((await screen.findByTestId("place")).textContent).toBe("/subscription?section=telegram");
+});

@@ -1,0 +1,89 @@
+import type { Premium } from "@pith/core/accounts/premium";
+import { statsSchema } from "@pith/core/accounts/stats";
+import { buildPlanList } from "@pith/core/plans/build-plan-list";
+import { buildNotification, buildPremium, buildUser } from "@pith/core/testing";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { notificationsStore } from "../../features/notifications/notifications.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { SubscriptionView } from "./subscription-view.tsx";
+
+const before = authStore.getState();
+const notificationsBefore = notificationsStore.getState();
+
+beforeAll(() => Promise.all([loadTextArea("account"), loadTextArea("home"), loadTextArea("messages")]));
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => media);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  provideSelfHosted({ hasPlans: true });
+  subscriptionStore.setState({
+    plans: buildPlanList({ currency: "USD" }),
+    loadPlans: vi.fn(async () => undefined),
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  authStore.setState(before);
+  notificationsStore.setState(notificationsBefore);
+  forgetConfig();
+});
+
+function show(premium: Partial<Premium>) {
+  const stats = statsSchema.parse({ monthly: {}, total: {} });
+  const user = buildUser({ stats, premium: buildPremium({ tier: "lite", active: true }, premium) });
+  authStore.setState({ user, loading: false, refetchUserData: async () => undefined });
+  render(
+    <MemoryRouter>
+      <SubscriptionView user={user} />
+    </MemoryRouter>,
+  );
+}
+
+it("shows the expiry banner above the sections", { tags: "S2.subscription.09" }, () => {
+  notificationsStore.setState({
+    notifications: [
+      buildNotification({ type: "subscription_expires_today", title: "Subscription expires today" }),
+    ],
+  });
+  show({});
+  const banner = screen.getByRole("complementary");
+  const sections = [...document.querySelectorAll("section[id]")];
+  expect(sections.length).toBeGreaterThan(3);
+  for (const section of sections)
+    expect(banner.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("says once that the subscription has ended, and where to start on the free plan", {
+  tags: ["S2.modals.07", "S2.modals.09"],
+}, async () => {
+  const ended = { active: false, days_remaining: 0, expiry_date: "2026-01-05T12:00:00.000Z" };
+  show(ended);
+  const farewell = screen.getByRole("dialog", { name: "Your subscription has ended" });
+  expect(farewell.textContent).toMatch(/It ended on \W*January.5,.2026/);
+  await userEvent.click(within(farewell).getByRole("button", { name: "Stay on Free" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  show(ended);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Switch to Free" }));
+  const start = await screen.findByRole("dialog");
+  for (const card of ["extension", "bot"])
+    expect(start.querySelector(`[data-card="${card}"]`)).not.toBeNull();
+});
