@@ -17,8 +17,6 @@ const nightlyJourneys = [
   "d-reader",
   "d-reflow",
   "d-speed",
-  "d-uploads",
-  "d-walk",
   "following-digest",
   "packages",
   "panel-audio",

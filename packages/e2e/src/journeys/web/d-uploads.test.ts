@@ -170,7 +170,7 @@ for (const { row, name, text, hasTimes } of captionFiles) {
 }
 
 test("markup in captions and file names is shown as plain text", {
-  tag: "@D.engine.19",
+  tag: ["@D.engine.19", "@night"],
 }, async ({ page, site }) => {
   const tag = '<img src=x onerror="isHit=1">';
   const escaped = tag.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -202,7 +202,7 @@ test("markup in captions and file names is shown as plain text", {
 });
 
 test("a recording is rejected before its upload if no speech recognition is set up", {
-  tag: "@D.captions.09",
+  tag: ["@D.captions.09", "@night"],
 }, async ({ page, site }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
