@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from "react";
-import { afterPaint } from "../primitives/after-paint.ts";
 
 /**
  * Returns how many of `count` items to render: the first `firstCount` until they have been painted, then all. Laying
@@ -10,7 +9,15 @@ export function useGradual({ count, firstCount }: { count: number; firstCount: n
   const isLong = count > firstCount;
   useEffect(() => {
     if (!isLong || isPainted) return;
-    return afterPaint(() => startTransition(() => setPainted(true)));
+    let timer: ReturnType<typeof setTimeout>;
+    // A frame's callback runs before its paint, and a task that it queues runs after.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isLong, isPainted]);
   return isPainted ? count : Math.min(count, firstCount);
 }

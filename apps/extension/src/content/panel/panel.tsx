@@ -1,6 +1,5 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { Wordmark } from "@pith/ui/brand/wordmark";
-import { afterPaint } from "@pith/ui/primitives/after-paint";
 import { Button } from "@pith/ui/primitives/button";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { Tabs } from "@pith/ui/primitives/tabs";
@@ -88,8 +87,7 @@ export function Panel({
     const durationSeconds = video?.durationSeconds ?? null;
     const line = buildTimeline({ durationSeconds, chapters, keyPoints, coverage: content?.coverage ?? null });
     if (durationSeconds === null || line?.unit !== "seconds") return;
-    // The marks measure the progress bar, which lays out the page, so the panel is painted first.
-    return afterPaint(() => marks.show({ line, texts: keyPoints.map((point) => point.text) }));
+    marks.show({ line, texts: keyPoints.map((point) => point.text) });
   }, [keyPoints, chapters, content, video, marks]);
 
   function handleKey(event: KeyboardEvent) {
