@@ -28,6 +28,8 @@ const IDLE_MS = 5_000;
 
 interface Glance {
   isAutomatic: boolean;
+  /** True if the browser hadn't run the engine before. */
+  isFirst: boolean;
   restMs: number;
   /** Milliseconds from the captions' arrival to the finished glance. */
   waitMs: number;
@@ -101,10 +103,12 @@ async function measureOne({
   browser,
   video,
   restMs,
+  isFirst,
 }: {
   browser: PlainChromium;
   video: CaptionedVideo;
   restMs: number;
+  isFirst: boolean;
 }): Promise<Glance> {
   let captionsAt: number | null = null;
   const page = await browser.openPage(async ({ requestId, request }, { send }) => {
@@ -133,7 +137,7 @@ async function measureOne({
   if (captionsAt === null) throw new Error("The page didn't ask for its captions.");
   const waitMs = doneAt - captionsAt;
   const { isAutomatic } = video;
-  return { isAutomatic, restMs, waitMs, loopMs, longestTaskMs: Math.max(0, ...tasks), idleMs };
+  return { isAutomatic, isFirst, restMs, waitMs, loopMs, longestTaskMs: Math.max(0, ...tasks), idleMs };
 }
 
 /** Scales the wait to what it would be on a quiet machine. */
@@ -143,8 +147,8 @@ function scaleWait({ waitMs, loopMs }: Pick<Glance, "waitMs" | "loopMs">): numbe
 
 /**
  * Measures the extension's instant summary of a three-hour talk: the wait after its captions arrive, long tasks
- * on the page's main thread, and script time on an idle page. Waits are calibrated by a loop in the same
- * page. Needs the built extension. Returns how many targets were missed.
+ * on the page's main thread, and script time on an idle page. Each browser measures its first press, for which
+ * the engine has run little, and a later one. Waits are calibrated by a loop in the same page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {
   const corpus = openCorpus("captions");
@@ -157,20 +161,24 @@ export async function measureGlance(): Promise<number> {
     recursive: true,
   });
   await openRoots(extension);
-  await using browser = await startPlainChromium({ profile: `${folder.path}/profile`, extension });
   const load = os.loadavg()[0]?.toFixed(1);
   const rows: Glance[] = [];
   for (const isAutomatic of [false, true]) {
     const { cues } = talk.transcript;
     const video = { id: "longtalk_01", title: "A talk", seconds: talk.seconds, cues, isAutomatic };
     for (const restMs of RESTS_MS) {
-      for (let run = 0; run < RUNS; run += 1) rows.push(await measureOne({ browser, video, restMs }));
+      for (let run = 0; run < RUNS; run += 1) {
+        const profile = `${folder.path}/profile-${rows.length}`;
+        await using browser = await startPlainChromium({ profile, extension });
+        for (const isFirst of [true, false]) rows.push(await measureOne({ browser, video, restMs, isFirst }));
+      }
     }
   }
   printTable({
     title: `Instant summary of ${talk.name} (load before: ${load})`,
     header: [
       "captions",
+      "press",
       "rest ms",
       "wait ms",
       "loop ms",
@@ -178,8 +186,9 @@ export async function measureGlance(): Promise<number> {
       "longest task ms",
       "idle script ms/s",
     ],
-    rows: rows.map(({ isAutomatic, restMs, waitMs, loopMs, longestTaskMs, idleMs }) => [
+    rows: rows.map(({ isAutomatic, isFirst, restMs, waitMs, loopMs, longestTaskMs, idleMs }) => [
       isAutomatic ? "automatic" : "typed",
+      isFirst ? "first" : "later",
       String(restMs),
       waitMs.toFixed(0),
       loopMs.toFixed(0),
@@ -190,14 +199,18 @@ export async function measureGlance(): Promise<number> {
   });
   return printTargets(
     [
-      ...RESTS_MS.map(
-        (restMs): Target => ({
-          what: `glance after its captions, pressed after ${restMs} ms`,
-          measured: median(rows.filter((row) => row.restMs === restMs).map(scaleWait)),
-          wanted: WANTED_WAIT_MS,
-          better: "lower",
-          unit: "ms",
-        }),
+      ...[true, false].flatMap((isFirst) =>
+        RESTS_MS.map(
+          (restMs): Target => ({
+            what: `glance after its captions, ${isFirst ? "first" : "later"} press, after ${restMs} ms`,
+            measured: median(
+              rows.filter((row) => row.restMs === restMs && row.isFirst === isFirst).map(scaleWait),
+            ),
+            wanted: WANTED_WAIT_MS,
+            better: "lower",
+            unit: "ms",
+          }),
+        ),
       ),
       {
         what: "longest task of the page",
