@@ -1,12 +1,13 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
+import { memo } from "react";
 import type { CueGroup } from "../model/group-cues.ts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { cutAtMatches } from "./find-matches.ts";
 
 /** A paragraph of the transcript, with its time. Quoted cues are underlined. */
-export function TranscriptGroup({
+export const TranscriptGroup = memo(function TranscriptGroup({
   group,
   isCurrent,
   isMatch,
@@ -81,4 +82,4 @@ export function TranscriptGroup({
       </p>
     </div>
   );
-}
+});

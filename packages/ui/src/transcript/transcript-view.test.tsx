@@ -55,6 +55,18 @@ describe("TranscriptView", () => {
     expect(screen.getAllByRole("listitem")[0]?.getAttribute("aria-setsize")).toBe("5000");
   });
 
+  it("doesn't read the paragraphs' heights while it renders or searches, which would force a layout", async () => {
+    const read = vi.fn();
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(function (this: HTMLElement) {
+      read(this.tagName);
+      return 80;
+    });
+    const { container } = renderTranscript();
+    await userEvent.type(screen.getByRole("searchbox"), "number 4321");
+    await waitFor(() => expect(container.querySelector("mark")).not.toBeNull());
+    expect(read).not.toHaveBeenCalledWith("LI");
+  });
+
   it("searches the whole transcript and steps through its matches", { tags: "D.pages.10" }, async () => {
     const user = userEvent.setup();
     const { container } = renderTranscript();
