@@ -1,4 +1,5 @@
 import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { clsx } from "clsx";
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../primitives/button.tsx";
@@ -17,6 +18,7 @@ export function PlayerDock({
   pointText,
   pointLanguage,
   isShown,
+  isDocked,
   onClose,
 }: {
   media: ReactNode;
@@ -24,6 +26,7 @@ export function PlayerDock({
   pointLanguage?: string | undefined;
   /** True once playback has started, which shows the docked player. A player next to the text is always visible. */
   isShown: boolean;
+  isDocked: boolean;
   onClose?: (() => void) | undefined;
 }) {
   const texts = useTexts();
@@ -33,7 +36,7 @@ export function PlayerDock({
   return (
     <div
       ref={publishMediaHeight}
-      className="reader-media"
+      className={clsx("reader-media", isDocked && "reader-docked")}
       data-docked={isShown ? (isExpanded ? "expanded" : "small") : "none"}
     >
       <div className="reader-frame min-w-0">{media}</div>

@@ -221,7 +221,6 @@ export function SummaryReader({
           // Also applied while in progress, so that points don't rewrap when the aside appears.
           (media || aside || isWorking) && "reader-columns-two",
           media && "reader-has-media",
-          isDocked && "reader-docked",
         )}
       >
         {media && (
@@ -230,6 +229,7 @@ export function SummaryReader({
             pointText={current === null ? null : (keyPoints[current]?.text ?? null)}
             pointLanguage={content?.language}
             isShown={currentSeconds !== null}
+            isDocked={isDocked}
             onClose={onCloseMedia}
           />
         )}
