@@ -10,7 +10,7 @@ const MAX_IDLE = 4;
 
 /**
  * Compressors that aren't in use. Each has a quarter of a megabyte outside V8's heap, for which V8 would collect all of
- * its garbage every few dozen replies if each reply made one of its own.
+ * its garbage every few hundred replies if each reply made one of its own.
  */
 const idle: Compressor[] = [];
 

@@ -121,30 +121,20 @@ function getPrepared(db: Db): Prepared {
   return known;
 }
 
-/** Like `findSummary`, without its run. */
-export async function findSummaryRow({
-  db,
-  id,
-  userId,
-}: {
+interface OwnSummary {
   db: Db;
   id: string;
   userId: string;
-}): Promise<SummaryRow | null> {
+}
+
+/** Like `findSummary`, without its run. */
+export async function findSummaryRow({ db, id, userId }: OwnSummary): Promise<SummaryRow | null> {
   const row = await getPrepared(db).findRow(id);
   return row?.userId === userId ? row : null;
 }
 
 /** Returns this user's summary, or null without revealing whether it belongs to someone else. */
-export async function findSummary({
-  db,
-  id,
-  userId,
-}: {
-  db: Db;
-  id: string;
-  userId: string;
-}): Promise<FoundSummary | null> {
+export async function findSummary({ db, id, userId }: OwnSummary): Promise<FoundSummary | null> {
   const { work, done } = getPrepared(db);
   const summary = await findSummaryRow({ db, id, userId });
   if (!summary) return null;

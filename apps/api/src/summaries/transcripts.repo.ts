@@ -114,7 +114,7 @@ export async function insertTranscript({
   return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
 
-/** What reading a transcript asks, prepared once per database. Building the queries took longer than their answers. */
+/** What reading a transcript asks, prepared once per database, since building the queries anew made much garbage. */
 const prepared = new WeakMap<Db, ReturnType<typeof prepareQueries>>();
 
 function prepareQueries(db: Db) {
