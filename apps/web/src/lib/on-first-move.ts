@@ -4,19 +4,27 @@ const moves = ["scroll", "pointerdown", "keydown", "beforeprint"] as const;
 const LONGEST_WAIT_MS = 4000;
 
 /**
- * Calls `act` once: on the visitor's first interaction, before printing, or after a few seconds. Returns a
+ * Calls `act` once: right after the visitor's first interaction, before printing, or after a few seconds. Returns a
  * function that cancels this.
  */
 export function onFirstMove(act: () => void): () => void {
-  const stop = () => {
-    clearTimeout(timer);
+  const removeListeners = () => {
     for (const move of moves) window.removeEventListener(move, handleMove);
   };
-  const handleMove = () => {
-    stop();
-    act();
+  const handleMove = ({ type }: Event) => {
+    removeListeners();
+    clearTimeout(timer);
+    if (type === "beforeprint") act();
+    // A task for each call, because all of them together would delay the answer to the interaction.
+    else timer = setTimeout(act);
   };
-  const timer = setTimeout(handleMove, LONGEST_WAIT_MS);
+  let timer = setTimeout(() => {
+    removeListeners();
+    act();
+  }, LONGEST_WAIT_MS);
   for (const move of moves) window.addEventListener(move, handleMove, { passive: true });
-  return stop;
+  return () => {
+    removeListeners();
+    clearTimeout(timer);
+  };
 }

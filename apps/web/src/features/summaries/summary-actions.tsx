@@ -2,11 +2,10 @@ import type { Summary } from "@pith/core/summaries/summary";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
+import { useState } from "react";
+import { lazyPart, prepare, useLazyPart, usePrepared } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
-import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
@@ -15,6 +14,7 @@ import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { RenderingChoice } from "./rendering-choice.tsx";
 
 const shareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
+const dialogs = [exportMenu, shareDialog];
 
 export function SummaryActions({
   summary,
@@ -29,15 +29,7 @@ export function SummaryActions({
   const [error, setError] = useErrorText();
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
-  // Preload these dialogs on the first interaction, so that they don't delay the summary itself.
-  useEffect(
-    () =>
-      onFirstMove(() => {
-        prepare(exportMenu);
-        prepare(shareDialog);
-      }),
-    [],
-  );
+  usePrepared(dialogs);
 
   async function share(): Promise<void> {
     if (isOffline) return;

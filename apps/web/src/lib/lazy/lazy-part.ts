@@ -1,5 +1,6 @@
-import { type ComponentType, useCallback, useState } from "react";
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
 import { logError } from "../log-error.ts";
+import { onFirstMove } from "../on-first-move.ts";
 
 /** A part of a page that is loaded shortly before it is needed. */
 export interface LazyPart<Props> {
@@ -41,6 +42,16 @@ export function prepare(part: { fetch(): Promise<unknown> }): void {
   part.fetch().catch(logError);
 }
 
+/** Preloads parts, such as dialogs, on the visitor's first interaction, so that they don't delay the page itself. */
+export function usePrepared(parts: readonly { fetch(): Promise<unknown> }[]): void {
+  useEffect(() => {
+    const stops = parts.map((part) => onFirstMove(() => prepare(part)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [parts]);
+}
+
 /** Returns the part once it has loaded. `fetch` throws if it can't be loaded. */
 export function useLazyPart<Props>(part: LazyPart<Props>): {
   Part: ComponentType<Props> | null;
@@ -49,7 +60,8 @@ export function useLazyPart<Props>(part: LazyPart<Props>): {
   const [Part, setPart] = useState(() => part.read());
   const fetch = useCallback(async () => {
     const fetched = await part.fetch();
-    setPart(() => fetched);
+    // React renders a transition in slices, so that a large part doesn't block the page.
+    startTransition(() => setPart(() => fetched));
   }, [part]);
   return { Part, fetch };
 }

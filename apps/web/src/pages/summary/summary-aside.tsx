@@ -10,8 +10,7 @@ import { createPortal } from "react-dom";
 import type { QuestionRequest } from "../../features/summaries/questions-pane.tsx";
 import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
-import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
-import { onFirstMove } from "../../lib/on-first-move.ts";
+import { lazyPart, usePrepared } from "../../lib/lazy/lazy-part.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { type BarPane, PaneBar, paneTabs } from "./pane-bar.tsx";
@@ -23,6 +22,7 @@ const questionsPane = lazyPart(
   async () => (await import("../../features/summaries/questions-pane.tsx")).QuestionsPane,
 );
 const audioPane = lazyPart(async () => (await import("../../features/summaries/audio-pane.tsx")).AudioPane);
+const lazyPanes = [transcriptView, questionsPane, audioPane];
 
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
@@ -90,13 +90,7 @@ export function SummaryAside({
     if (side) setPane(side);
   };
 
-  useEffect(
-    () =>
-      onFirstMove(() => {
-        for (const part of [transcriptView, questionsPane, audioPane]) prepare(part);
-      }),
-    [],
-  );
+  usePrepared(lazyPanes);
 
   const rootRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

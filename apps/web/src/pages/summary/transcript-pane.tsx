@@ -36,7 +36,10 @@ export function TranscriptPane({
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
   const citedCueIds = useMemo(() => listCitedCues(content.keyPoints), [content]);
   // Loads the view's code in parallel with the captions.
-  useEffect(() => prepare(transcriptView), []);
+  useEffect(() => {
+    const timer = setTimeout(() => prepare(transcriptView));
+    return () => clearTimeout(timer);
+  }, []);
   if (error) {
     return (
       <FailureNote className="my-4" again={{ text: t("summary.tryAgain"), onPress: retry }}>
