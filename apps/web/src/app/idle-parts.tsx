@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { lazyPage } from "../lib/lazy/lazy-page.tsx";
 import { logError } from "../lib/log-error.ts";
 import { useIdle } from "../lib/use-idle.ts";
@@ -22,30 +22,39 @@ const ConsentGate = lazyPage({
  * the fold needs them.
  */
 export function IdleParts() {
-  const isIdle = useIdle();
-  useEffect(() => {
-    if (isIdle)
-      import("../lib/offline/start-offline.ts").then(({ startOffline }) => startOffline(), logError);
-  }, [isIdle]);
-  if (!isIdle) return null;
   return (
     <>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <PlainHttpNote />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <SiteFooter />
-        </Suspense>
-      </ErrorBoundary>
+      <IdlePart>
+        <PlainHttpNote />
+      </IdlePart>
+      <IdlePart>
+        <SiteFooter />
+      </IdlePart>
       {/* Cookie banner blockers may block this chunk, and the page has to work without it. */}
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <ConsentGate />
-        </Suspense>
-      </ErrorBoundary>
+      <IdlePart>
+        <ConsentGate />
+      </IdlePart>
+      <IdlePart>
+        <OfflineStart />
+      </IdlePart>
     </>
   );
+}
+
+/** Waits for an idle moment of its own, because starting all of these at once would block the page. */
+function IdlePart({ children }: { children: ReactNode }) {
+  const isIdle = useIdle();
+  if (!isIdle) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function OfflineStart() {
+  useEffect(() => {
+    import("../lib/offline/start-offline.ts").then(({ startOffline }) => startOffline(), logError);
+  }, []);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Maximum wait on a page that never becomes idle. */
 const LONGEST_WAIT_MS = 2500;
@@ -7,11 +7,13 @@ const LONGEST_WAIT_MS = 2500;
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
+    // React renders a transition in slices.
+    const setIdleGradually = () => startTransition(() => setIdle(true));
     if ("requestIdleCallback" in window) {
-      const handle = requestIdleCallback(() => setIdle(true), { timeout: LONGEST_WAIT_MS });
+      const handle = requestIdleCallback(setIdleGradually, { timeout: LONGEST_WAIT_MS });
       return () => cancelIdleCallback(handle);
     }
-    const timer = setTimeout(() => setIdle(true), LONGEST_WAIT_MS);
+    const timer = setTimeout(setIdleGradually, LONGEST_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return isIdle;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 const subscribe = () => () => undefined;
 
@@ -7,9 +7,11 @@ const subscribe = () => () => undefined;
  * size.
  */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(
+  const isLive = useSyncExternalStore(
     subscribe,
     () => true,
     () => false,
   );
+  // React renders a deferred value in slices. Without it, the content would come in the same task as the hydration.
+  return useDeferredValue(isLive);
 }

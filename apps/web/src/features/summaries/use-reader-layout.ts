@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 /**
  * The layouts of a summary's page: the text next to the player and panes (`columns`), or the player docked
@@ -15,7 +15,8 @@ const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } a
 
 export function useReaderLayout(): ReaderLayout {
   // A prerendered page is laid out by CSS alone. `docked` has the classes for every layout.
-  return useSyncExternalStore(subscribe, readLayout, () => "docked");
+  // Deferred for the same reason as `useIsLive`, and so that both change together.
+  return useDeferredValue(useSyncExternalStore(subscribe, readLayout, () => "docked"));
 }
 
 function readLayout(): ReaderLayout {

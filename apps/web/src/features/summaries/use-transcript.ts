@@ -1,6 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
@@ -44,7 +44,7 @@ export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner 
         const page = await fetchPage(cues.length);
         for (const cue of page.transcript.cues) cues.push(cue);
         if (page.transcript.cues.length > 0 && cues.length < page.totalCues) continue;
-        setTranscript({ ...page.transcript, cues });
+        startTransition(() => setTranscript({ ...page.transcript, cues }));
         return;
       }
     }
