@@ -67,17 +67,18 @@
     const held = document.querySelector("template[data-scripts]");
     if (!held) return;
     const scripts = document.importNode(held.content, true);
-    const preloads = document.createDocumentFragment();
-    preloads.append(...scripts.querySelectorAll("link"));
+    const preloads = [...scripts.querySelectorAll("link")];
+    for (const link of preloads) link.remove();
     for (const { src } of scripts.querySelectorAll("script")) {
       const link = document.createElement("link");
-      preloads.append(Object.assign(link, { rel: "modulepreload", href: src, crossOrigin: "anonymous" }));
+      preloads.push(Object.assign(link, { rel: "modulepreload", href: src, crossOrigin: "anonymous" }));
     }
     let isStarted = false;
     const start = () => {
       if (isStarted) return;
       isStarted = true;
-      document.head.append(preloads);
+      // A task for each, because starting dozens of requests at once blocks a slow phone.
+      for (const link of preloads) setTimeout(() => document.head.append(link));
       setTimeout(run, 3000);
       needed.then(() => document.head.append(scripts));
     };

@@ -70,7 +70,8 @@ const { dataset } = document.documentElement;
 const isRendered =
   dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
-void prepare().then(show);
+// In a task of its own, because this one has already taken a slow phone long.
+setTimeout(() => void prepare().then(show));
 
 /**
  * Loads the strings in the stored language and the page for this URL. Returns whether the page could be
