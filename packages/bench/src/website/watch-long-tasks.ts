@@ -1,18 +1,12 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { listLongTasks, type TraceEvent } from "./list-long-tasks.ts";
 
 /** How long to continue observing after the last step, in milliseconds. */
 const AFTERMATH_MS = 1500;
 const SUMMARIES = 2000;
 const PAGE_SIZE = 50;
 const SCROLLS = 40;
-
-declare global {
-  interface Window {
-    /** Durations of the long tasks so far, in ms. */
-    pithLongTasks?: number[];
-  }
-}
 
 /** The tasks to measure, with their descriptions. */
 export const tasks = {
@@ -26,10 +20,12 @@ type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
- * Performs the task `name` in a new tab, with the CPU throttled by the factor `slowdown`, and returns the
- * durations of its long tasks (over 50 ms) in ms.
+ * Performs the task `name` in a new tab and returns the durations in ms of the main thread's tasks that take
+ * over 50 ms on a CPU slower by the factor `slowdown`. As in Lighthouse's simulation, the CPU isn't throttled;
+ * the thread's own time is multiplied, since it hardly depends on what else the machine does.
  */
 export async function watchLongTasks({
+  browser,
   context,
   origin,
   name,
@@ -37,6 +33,7 @@ export async function watchLongTasks({
   longId,
   slowdown,
 }: {
+  browser: Browser;
   context: BrowserContext;
   origin: string;
   name: TaskName;
@@ -46,15 +43,12 @@ export async function watchLongTasks({
   slowdown: number;
 }): Promise<number[]> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    window.pithLongTasks = tasks;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    }).observe({ type: "longtask", buffered: true });
-  });
-  const session = await context.newCDPSession(page);
-  const slowDown = () => session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const tracing = await browser.newBrowserCDPSession();
+  const watch = () =>
+    tracing.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories: ["toplevel"] },
+    });
   const openTranscript = async () => {
     await page.goto(`${origin}/summary/${longId}`);
     await page.locator("[data-cue]").first().waitFor();
@@ -62,23 +56,23 @@ export async function watchLongTasks({
   };
   const steps: Record<TaskName, () => Promise<void>> = {
     opening: async () => {
-      await slowDown();
+      await watch();
       await page.goto(`${origin}/summary/${id}`);
       await page.locator('[data-phase="done"] [data-line-track]').waitFor();
     },
     transcript: async () => {
-      await slowDown();
+      await watch();
       await openTranscript();
     },
     finding: async () => {
       await openTranscript();
-      await watchFromNow({ page, slowDown });
+      await watch();
       await page.locator("[data-transcript] input").pressSequentially("harvest", { delay: 120 });
       await page.locator("[data-transcript] mark").first().waitFor();
     },
     list: async () => {
       await openList({ page, origin });
-      await watchFromNow({ page, slowDown });
+      await watch();
       for (let step = 0; step < SCROLLS; step += 1) {
         await page.mouse.wheel(0, step < SCROLLS / 2 ? 900 : 9000);
         await page.waitForTimeout(60);
@@ -86,28 +80,21 @@ export async function watchLongTasks({
     },
     search: async () => {
       await openList({ page, origin });
-      await watchFromNow({ page, slowDown });
+      await watch();
       await page.locator("search input").pressSequentially("harvest", { delay: 120 });
     },
   };
   await steps[name]();
   await page.waitForTimeout(AFTERMATH_MS);
-  const found = await page.evaluate(() => window.pithLongTasks);
+  const events: TraceEvent[] = [];
+  tracing.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value) events.push(event);
+  });
+  const isTraced = new Promise((resolve) => tracing.once("Tracing.tracingComplete", resolve));
+  await tracing.send("Tracing.end");
+  await isTraced;
   await page.close();
-  if (!found) throw new Error("The page lost the list of its long tasks.");
-  return found;
-}
-
-/** Discards the long tasks caused by opening the page, then throttles the CPU. */
-async function watchFromNow({
-  page,
-  slowDown,
-}: {
-  page: Page;
-  slowDown: () => Promise<unknown>;
-}): Promise<void> {
-  await page.evaluate(() => window.pithLongTasks?.splice(0));
-  await slowDown();
+  return listLongTasks({ events, slowdown });
 }
 
 /** Opens a library that contains many copies of one summary, and loads all of its rows. */
