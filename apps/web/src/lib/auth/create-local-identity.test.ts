@@ -22,11 +22,12 @@ const guestMade: FakeAnswer = { json: { success: true, data: { user: guest } } }
 const freshToken: FakeAnswer = { json: { success: true, data: { token: "fresh", user: guest } } };
 
 function createIdentity(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const server = createFakeServer(...answers);
   const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
   const readCalls = () => server.calls.map(({ method, url }) => `${method} ${url}`);
   const onNoSession = vi.fn<() => void>();
-  return { identity: createLocalIdentity({ api, onNoSession }), server, readCalls, onNoSession };
+  return { identity: createLocalIdentity({ api, onNoSession }), server, readCalls, onNoSession, log };
 }
 
 function createStore(identity: Identity) {
@@ -66,6 +67,12 @@ describe("createLocalIdentity", () => {
     identity.onChange(told);
     await waitFor(() => expect(told).toHaveBeenCalledWith(null));
     expect(onNoSession).toHaveBeenCalledTimes(times);
+  });
+
+  it("logs why the session couldn't be requested", { tags: "S8.http.14" }, async () => {
+    const { identity, log } = createIdentity(serverFailed);
+    identity.onChange(() => undefined);
+    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.objectContaining({ serverText: "Down" })));
   });
 
   it("creates a guest session instead of Firebase's anonymous user, behind the same signInAnonymously", {

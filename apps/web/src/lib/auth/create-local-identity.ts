@@ -2,6 +2,7 @@ import type { User } from "@pith/core/accounts/user";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { logError } from "../log-error.ts";
 import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
@@ -38,7 +39,8 @@ export function createLocalIdentity({
       if (isKnown) return;
       if (found === null) onNoSession?.();
       tell(found);
-    } catch {
+    } catch (cause) {
+      logError(cause);
       if (!isKnown) tell(null);
     }
   }

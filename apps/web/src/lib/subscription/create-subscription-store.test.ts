@@ -3,6 +3,7 @@ import { createApiClient } from "@pith/core/client/create-api-client";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { buildSignedOutAuth, buildTelegramAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
 import { describe, expect, it, vi } from "vitest";
+import { logError } from "../log-error.ts";
 import { createSubscriptionStore } from "./create-subscription-store.ts";
 
 const builtIn = buildPlanList({ currency: "USD" });
@@ -29,10 +30,10 @@ function buildPremium(changes: Partial<Premium> = {}): Premium {
 const free = buildPremium({ tier: "free", active: false, days_remaining: null, summaries_limit: 5 });
 
 function createStore(answer: FakeAnswer = plansAnswer) {
-  const logError = vi.fn<(error: unknown) => void>();
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const server = createFakeServer(answer);
   const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
-  return { store: createSubscriptionStore({ api, logError }), logError };
+  return { store: createSubscriptionStore({ api, logError }), log };
 }
 
 describe("createSubscriptionStore", () => {
@@ -140,10 +141,10 @@ describe("fetchPlans", () => {
   it("logs a failed call's error, stores it and rethrows it", {
     tags: ["S3.store.08", "S8.http.14", "S8.http.15", "S8.http.16"],
   }, async () => {
-    const { store, logError } = createStore({ status: 500, text: "broken" });
+    const { store, log } = createStore({ status: 500, text: "broken" });
     const text = "HTTP error! status: 500 - broken";
     await expect(store.getState().fetchPlans()).rejects.toThrow(text);
-    expect(logError).toHaveBeenCalledWith(expect.objectContaining({ message: text }));
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: text }));
     expect(store.getState().error).toBe(text);
   });
 
