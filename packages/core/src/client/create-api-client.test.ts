@@ -275,7 +275,7 @@ describe("createApiClient waits", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("at most 10 s for the sign-in state", { tags: ["S4.auth.18", "S8.auth.02"] }, async () => {
+  it("at most 10 s for the sign-in state", { tags: ["S4.auth.17", "S4.auth.18", "S8.auth.02"] }, async () => {
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => new Promise(() => undefined) }),
     });

@@ -4,7 +4,7 @@ import { authEndpoints } from "../contract/auth.endpoints.ts";
 import { notificationEndpoints } from "../contract/notification.endpoints.ts";
 import { paymentEndpoints } from "../contract/payment.endpoints.ts";
 import { premiumEndpoints } from "../contract/premium.endpoints.ts";
-import { createTestClient } from "../testing/index.ts";
+import { createTestClient, type FakeAnswer } from "../testing/index.ts";
 import { getAccountOverview } from "./get-account-overview.ts";
 
 const checkoutRequest = {
@@ -40,10 +40,11 @@ describe("readReply", () => {
   );
 
   it("requires only success from a delete reply", { tags: "S5.replies.03" }, async () => {
-    const { client } = createTestClient({ answers: [{ json: { success: true } }] });
-    await expect(
-      client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }),
-    ).resolves.toBeUndefined();
+    const { client } = createTestClient({ answers: [{ json: { success: true } }, { json: {} }] });
+    const deleteAccount = () =>
+      client.call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } });
+    await expect(deleteAccount()).resolves.toBeUndefined();
+    await expect(deleteAccount()).rejects.toThrow("Failed to delete account");
   });
 
   it("fails with the server's error text", { tags: "S5.replies.04" }, async () => {
@@ -130,16 +131,21 @@ describe("readReply", () => {
     );
   });
 
-  it("falls back to upgrade pricing's default message if the body is empty", {
-    tags: "S8.pricing.03",
-  }, async () => {
-    const { client } = createTestClient({ answers: [{ status: 500, text: "" }] });
-    await expect(
-      client.call(paymentEndpoints.getUpgradePricing, {
-        query: { to_tier: "pro", billing_period: "monthly" },
-      }),
-    ).rejects.toThrow(/^Failed to calculate upgrade pricing$/);
-  });
+  it.each<FakeAnswer>([
+    { status: 500, statusText: "Internal Server Error", text: "" },
+    { json: { success: false } },
+  ])(
+    "falls back to upgrade pricing's default message without an error text: %j",
+    { tags: "S8.pricing.03" },
+    async (answer) => {
+      const { client } = createTestClient({ answers: [answer] });
+      await expect(
+        client.call(paymentEndpoints.getUpgradePricing, {
+          query: { to_tier: "pro", billing_period: "monthly" },
+        }),
+      ).rejects.toThrow(/^Failed to calculate upgrade pricing$/);
+    },
+  );
 
   it("keeps the server's code, status, request id, text and Retry-After", async () => {
     const { client } = createTestClient({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_LINK_CHARACTERS, MAX_LINK_TEXT_CHARACTERS, parseVideoLink } from "./parse-video-link.ts";
 
-const id = "dQw4w9WgXcQ";
+const id = "d-w4w9_gXcQ";
 const youtube = { host: "youtube", id, url: `https://www.youtube.com/watch?v=${id}` };
 
 function read(text: string) {

@@ -14,8 +14,13 @@ beforeAll(() => loadTextArea("account"));
 beforeEach(() => {
   provideSelfHosted({ hasPlans: true });
   const { profile, ...user } = buildUser({ authProvider: "firebase", telegram_id: null });
-  const person = { ...profile, displayName: "Grace Hopper", email: "grace@example.com", photoUrl: null };
-  authStore.setState({ user: { ...user, profile: person } });
+  const person = {
+    displayName: "Grace Hopper",
+    email: "grace@example.com",
+    username: "grace",
+    photoUrl: null,
+  };
+  authStore.setState({ user: { ...user, profile: { ...profile, ...person } } });
 });
 afterEach(() => {
   authStore.setState(before);
