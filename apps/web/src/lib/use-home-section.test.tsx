@@ -82,13 +82,16 @@ describe("useHomeSection", () => {
     expect(scrolledTo).toEqual(["pricing"]);
   });
 
-  it("scrolls immediately on home itself, and again if the same section is chosen again", async () => {
+  it("scrolls immediately on home itself, and again if the same section is chosen again", {
+    tags: ["S2.header.08", "S2.header.09"],
+  }, async () => {
     show("/");
     await act(async () => arriveHome());
     await goTo("/#features");
+    await goTo("/#features");
     await goTo("/#pricing");
     await goTo("/#pricing");
-    expect(scrolledTo).toEqual(["features", "pricing", "pricing"]);
+    expect(scrolledTo).toEqual(["features", "features", "pricing", "pricing"]);
   });
 
   it("scrolls to the top if home is chosen on home, and otherwise leaves the position to the scroll memory", async () => {
