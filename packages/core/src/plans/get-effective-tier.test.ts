@@ -23,6 +23,7 @@ describe("getEffectiveTier", () => {
     { tags: "S4.tier.04" },
     (tier) => {
       expect(getEffectiveTier({ tier, active: true, days_remaining: 12 })).toBe(tier);
+      expect(getEffectiveTier({ tier, active: true, days_remaining: 0 })).toBe(tier);
       expect(getEffectiveTier({ tier, active: true, days_remaining: null })).toBe(tier);
     },
   );
