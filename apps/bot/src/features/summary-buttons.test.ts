@@ -162,6 +162,14 @@ describe("the buttons of a summary", () => {
     expect(test.telegram.callsOf("sendMessage").at(-1)?.payload).toMatchObject({
       reply_markup: { force_reply: true, input_field_placeholder: "Your question" },
     });
+    // The question is still about the first summary, although there is a later one.
+    const later = buildDoneSummary({ id: "later" });
+    test.pith.setHandlers({
+      createSummary: () => ({ summary: later, joined: false, cost: 1 }),
+      getSummary: ({ params }) => (params.id === SUMMARY_ID ? summary : later),
+    });
+    await test.receive(buildMessageUpdate({ text: "https://youtu.be/bbbbbbbbbbb" }));
+    await test.jobs.settle();
     await test.receive(
       buildMessageUpdate({
         text: "How many layers?",
@@ -172,8 +180,9 @@ describe("the buttons of a summary", () => {
       telegramId: ANNA.id,
       request: { params: { id: SUMMARY_ID }, body: { question: "How many layers?" } },
     });
-    expect(messages()[2]?.text).toBe("Four layers.\n\n5:00\nit has four layers");
-    expect(messages()[2]?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=300s` }));
+    const answer = messages().at(-1);
+    expect(answer?.text).toBe("Four layers.\n\n5:00\nit has four layers");
+    expect(answer?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=300s` }));
   });
 
   it("take a reply to the summary as a question, and show the server's refusal", async () => {
