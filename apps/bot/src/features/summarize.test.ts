@@ -122,6 +122,25 @@ describe("a link in a private chat", () => {
     expect(shown().text).toContain("8 of 20 key points.");
   });
 
+  it("is summarized on any host", { tags: "S1.product.02" }, async () => {
+    const links = [
+      "https://vimeo.com/76979871",
+      "https://www.ted.com/talks/ada_on_locks",
+      "https://show.example.org/feed.xml",
+      "https://page.example.org/talk",
+      "https://cdn.example.org/locks.mp4",
+    ];
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    for (const text of links) {
+      await test.receive(buildMessageUpdate({ text }));
+      await test.jobs.settle();
+      expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain("2:31 A network has layers of neurons.");
+    }
+    expect(test.pith.callsOf("createSummary").map(({ request }) => request)).toMatchObject(
+      links.map((url) => ({ body: { source: { kind: "link", url } } })),
+    );
+  });
+
   it("is summarized on behalf of its sender", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     await test.receive(buildMessageUpdate({ text: LINK }));
