@@ -9,6 +9,7 @@ import { FIREBASE_SESSION } from "./stored-session.ts";
 interface FakeUser {
   uid: string;
   metadata: object;
+  getIdToken(isForced?: boolean): Promise<string>;
   getIdTokenResult(): Promise<{ token: string; authTime: string }>;
 }
 
@@ -54,7 +55,12 @@ const settings = {
 
 function buildFirebaseUser({ uid, second }: { uid: string; second: number }): FakeUser {
   const authTime = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toUTCString();
-  return { uid, metadata: {}, getIdTokenResult: async () => ({ token: `${uid}-${second}`, authTime }) };
+  return {
+    uid,
+    metadata: {},
+    getIdToken: async (isForced) => `${uid}-${isForced ? "refreshed" : "cached"}`,
+    getIdTokenResult: async () => ({ token: `${uid}-${second}`, authTime }),
+  };
 }
 
 /** Fakes an API that identifies sessions by their tokens, and records the calls. */
@@ -121,6 +127,15 @@ describe("createFirebaseIdentity", () => {
     answer.resolve();
     await signedOut;
     expect(ended).toEqual(["ends-ada-4"]);
+  });
+
+  it("returns a token that Firebase has just refreshed, or null if nobody is signed in", {
+    tags: "S4.auth.15",
+  }, async () => {
+    const identity = await createFirebaseIdentity({ api: createFakeApi().api, settings });
+    expect(await identity.refreshToken()).toBeNull();
+    firebase.tell(buildFirebaseUser({ uid: "ada", second: 5 }));
+    expect(await identity.refreshToken()).toBe("ada-refreshed");
   });
 
   it("ends what an interrupted sign-out left behind, without another request", async () => {
