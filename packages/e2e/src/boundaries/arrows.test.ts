@@ -209,7 +209,7 @@ describe("pure code", () => {
 });
 
 describe("environment variables", () => {
-  it("are read in one file per app, config.ts, and in no package", () => {
+  it("are read in one file per app, config.ts, and in no package", { tags: "D.defaults.16" }, () => {
     const offences = modules
       .filter(({ file, workspace }) => !isSupportFile(file) && !testWorkspaces.includes(workspace.shortName))
       .filter(({ file, workspace }) => workspace.kind === "package" || !/\/src\/config\.ts$/.test(file))
