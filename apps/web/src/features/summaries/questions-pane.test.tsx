@@ -54,6 +54,24 @@ it("marks the player's current moment in the text and in the list", async () => 
   expect(current.map(({ textContent }) => textContent)).toEqual(["1", "1", "11:01quote 3"]);
 });
 
+it("takes one question after another, and shows the newest answer first", {
+  tags: "D.pages.11",
+}, async () => {
+  const call = vi.spyOn(api, "call").mockResolvedValue([]);
+  const common = { summaryId: "asked", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  render(<QuestionsPane {...common} isFieldBelow={false} />);
+  for (const id of ["first", "second"]) {
+    call.mockResolvedValueOnce({ ...answered, id, question: `The ${id}?` });
+    await userEvent.type(screen.getByRole("textbox"), `The ${id}?`);
+    await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+    await screen.findByText(`The ${id}?`);
+  }
+  expect(screen.getAllByText(/^The .+\?$/).map(({ textContent }) => textContent)).toEqual([
+    "The second?",
+    "The first?",
+  ]);
+});
+
 it("says while offline that asking needs a connection, and keeps the question", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(answered);
