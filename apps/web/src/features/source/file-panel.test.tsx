@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { FilePanel } from "./file-panel.tsx";
+
+beforeAll(() => loadTextArea("home"));
+afterEach(forgetConfig);
+
+it.each([
+  { name: "talk.mp3", type: "audio/mpeg" },
+  { name: "talk.webm", type: "video/webm" },
+])("offers and takes $name", { tags: ["D.sources.18", "D.sources.19"] }, async ({ name, type }) => {
+  provideSelfHosted({ recordings: { maxBytes: 1_000 } });
+  const onStart = vi.fn();
+  const common = { isStarting: false, uploadShare: null, droppedFile: null, onCancelUpload: vi.fn() };
+  render(<FilePanel {...common} onStart={onStart} />);
+  const file = new File(["sound"], name, { type });
+  // Like a file picker, this refuses files that the field doesn't accept.
+  await userEvent.upload(screen.getByLabelText(/file/i, { selector: "input" }), file);
+  await userEvent.click(await screen.findByRole("button", { name: "Summarize" }));
+  expect(onStart).toHaveBeenCalledExactlyOnceWith({ kind: "recording", file });
+});
