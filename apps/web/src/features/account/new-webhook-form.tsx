@@ -18,7 +18,7 @@ export function NewWebhookForm({
   /** Why the server rejected the webhook; null if it didn't. */
   error: string | null;
   onCancel: () => void;
-  onCreate: (webhook: NewWebhook) => Promise<void>;
+  onCreate: (webhook: NewWebhook) => void;
 }) {
   const t = useTranslate();
   const [url, setUrl] = useState("");
@@ -31,7 +31,7 @@ export function NewWebhookForm({
       className="mt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isBusy) void onCreate({ url, events });
+        if (isReady && !isBusy) onCreate({ url, events });
       }}
     >
       <Field

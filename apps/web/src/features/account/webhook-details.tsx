@@ -2,7 +2,7 @@ import type { Webhook } from "@pith/core/contract/webhook.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { WebhookChange } from "./use-webhooks.ts";
@@ -14,6 +14,7 @@ import { WebhookEventChoice } from "./webhook-event-choice.tsx";
 export function WebhookDetails({
   webhook,
   isBusy,
+  failure,
   onBack,
   onChange,
   onRotate,
@@ -22,6 +23,8 @@ export function WebhookDetails({
 }: {
   webhook: Webhook;
   isBusy: boolean;
+  /** Why it wasn't deleted or given a new secret, or that the list is outdated. */
+  failure: ReactNode;
   onBack: () => void;
   onChange: (change: WebhookChange) => void;
   onRotate: () => void;
@@ -85,6 +88,7 @@ export function WebhookDetails({
           </div>
         </div>
       )}
+      {failure}
     </div>
   );
 }

@@ -221,6 +221,41 @@ describe("WebhooksDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it.each([
+    ["Create a new secret", "Create new secret"],
+    ["Delete webhook", "Delete"],
+  ])("says beside the pressed button what failed: %s", async (ask, confirm) => {
+    fakeServer({ webhooks: [stored], refusal: new AppError({ code: "network" }) });
+    show();
+    await press(`Manage: ${URL}`);
+    await press(ask);
+    const button = screen.getByRole("button", { name: confirm });
+    await userEvent.click(button);
+    const failure = await screen.findByText("Network error. Please try again.");
+    expect(button.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it("says that the list couldn't be loaded again, not that the webhook couldn't be deleted", async () => {
+    const changes = fakeServer({ webhooks: [stored] });
+    show();
+    await press(`Manage: ${URL}`);
+    await press("Delete webhook");
+    const answer = vi.mocked(api.call).getMockImplementation();
+    let isDown = true;
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if (isDown && (asked[0] as unknown) === webhookEndpoints.listWebhooks)
+        throw new AppError({ code: "network" });
+      return answer?.(...asked);
+    }) as unknown as typeof api.call);
+    await press("Delete");
+    expect(await screen.findByText(/^Done, but the list couldn’t be loaded again/)).toBeTruthy();
+    isDown = false;
+    await press("Try again");
+    expect(await screen.findByText("You don’t have any webhooks yet.")).toBeTruthy();
+    expect(changes).toHaveLength(1);
+  });
+
   it("creates a new secret and deletes a webhook only after a second press", async () => {
     const changes = fakeServer({ webhooks: [stored] });
     show();

@@ -41,6 +41,8 @@ function Webhooks() {
   const {
     webhooks,
     error,
+    failedAt,
+    isOutdated,
     isBusy,
     secret,
     load,
@@ -72,32 +74,31 @@ function Webhooks() {
         isBusy={isBusy}
         error={error}
         onCancel={showList}
-        onCreate={async (webhook) => {
-          if (await create(webhook)) showList();
-        }}
+        onCreate={(webhook) => create(webhook, showList)}
       />
     );
   }
   const failure = error !== null && (
     <FailureNote
       className="mt-4"
-      {...(!webhooks && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+      {...((isOutdated || !webhooks) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
     >
-      {error}
+      {isOutdated ? t("places.outdated") : error}
     </FailureNote>
   );
   const shown = view.kind === "one" && webhooks?.find(({ id }) => id === view.id);
   if (shown) {
     return (
       <>
-        {failure}
+        {failedAt === null && failure}
         <WebhookDetails
           webhook={shown}
           isBusy={isBusy}
+          failure={failedAt !== null && failure}
           onBack={showList}
           onChange={(changes) => void change(shown, changes)}
-          onRotate={() => void rotate(shown.id)}
-          onRemove={() => void remove(shown.id)}
+          onRotate={() => rotate(shown.id)}
+          onRemove={() => remove(shown.id)}
           onSent={refresh}
         />
       </>

@@ -60,6 +60,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
     isOutdated,
     mayPass: isPassing,
     attempt,
+    dismissError: () => setError(null),
     mustSignInAgain: postponed !== null,
     goOn: () => postponed !== null && void postponed(),
   };
