@@ -3,12 +3,15 @@ import { statsSchema } from "@pith/core/accounts/stats";
 import type { User } from "@pith/core/accounts/user";
 import { buildUser } from "@pith/core/testing";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../../lib/auth/auth.ts";
 import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { LibraryField } from "./library-field.tsx";
+
+const LIST = "https://www.youtube.com/playlist?list=PL123456";
 
 let overview: Pick<User, "premium" | "stats">;
 let requested: unknown[] = [];
@@ -77,6 +80,32 @@ describe("LibraryField", () => {
     paste(field);
     await screen.findByRole("alert");
     expect(requested).toHaveLength(2);
+  });
+
+  it("keeps the list and the focus on its pressed video while that starts, and starts it once", async () => {
+    const url = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
+    const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+    const entries = [{ url, title: "Pins", durationSeconds: 61 }];
+    const list = { kind: "playlist", url: LIST, title: "Locks", author: null, entries, isComplete: true };
+    const answer = fetch;
+    vi.stubGlobal("fetch", async (asked: string, init?: RequestInit) => {
+      if (new URL(asked, "https://pith.example").pathname === "/api/lists")
+        return Response.json({ success: true, data: list });
+      await isPressedTwice;
+      return answer(asked, init);
+    });
+    show({ used: 1, limit: 5 });
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: LIST } });
+    fireEvent.click(screen.getByRole("button", { name: "Summarize" }));
+    const video = await screen.findByRole("button", { name: /^Pins/ });
+    await userEvent.dblClick(video);
+    expect(document.activeElement).toBe(video);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    expect([video.getAttribute("aria-disabled"), video.hasAttribute("disabled")]).toEqual(["true", false]);
+    resolve();
+    await screen.findByRole("alert");
+    expect(requested).toEqual([{ kind: "link", url }]);
+    expect(document.activeElement).toBe(video);
   });
 
   it("makes no request while offline, and says why", async () => {
