@@ -139,7 +139,7 @@ export function OwnModelForm({
         onChange={({ target }) => setKey(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" disabled={outcome === "testing"}>
+        <Button type="submit" variant="primary" isBusy={outcome === "testing"}>
           {translate("options.saveAndTest")}
         </Button>
         <Button variant="quiet" onClick={() => void erase()}>

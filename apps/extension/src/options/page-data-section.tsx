@@ -111,7 +111,7 @@ export function PageDataSection({ origin }: { origin: string }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={outcome?.kind === "asking"}
+          isBusy={outcome?.kind === "asking"}
           onClick={() => {
             setOutcome({ kind: "asking" });
             void askServer(origin).then(setOutcome);

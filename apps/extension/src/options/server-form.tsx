@@ -54,7 +54,7 @@ export function ServerForm({ start, onSet }: { start: string; onSet: (origin: st
         onChange={({ target }) => setAddress(target.value)}
       />
       <div>
-        <Button type="submit" disabled={outcome === "checking"}>
+        <Button type="submit" isBusy={outcome === "checking"}>
           {translate("options.useServer")}
         </Button>
       </div>

@@ -72,7 +72,7 @@ export function PlaylistSection({ origin }: { origin: string }) {
       <p className="mt-1 text-soft">{translate("playlist.note")}</p>
       <div role="status">{price && <Price price={price} />}</div>
       {failure && <FailureNote className="mt-2">{say(failure)}</FailureNote>}
-      <Button className="mt-3 w-full" disabled={isBusy} onClick={() => void press()}>
+      <Button className="mt-3 w-full" isBusy={isBusy} onClick={() => void press()}>
         {translate(price ? "playlist.start" : "playlist.price")}
       </Button>
     </section>

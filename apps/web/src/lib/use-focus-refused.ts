@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses a field whose value was rejected and selects its text. Needed because the submit button lost focus
- * when it was disabled during the request. `error` must be null while a request is pending. If only the
- * error's language changes, focus doesn't move.
+ * Focuses a field whose value was rejected and selects its text, ready to be corrected. `error` must be null while a
+ * request is pending. If only the error's language changes, focus doesn't move.
  */
 export function useFocusRefused(error: string | null): RefObject<HTMLInputElement | null> {
   const fieldRef = useRef<HTMLInputElement>(null);

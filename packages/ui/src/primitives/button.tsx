@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
-  // The accent color signals that a button is clickable, so a disabled primary button looks outlined.
+  // The accent color signals that a button is clickable, so a primary button that isn't looks outlined.
   primary:
-    "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
+    "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink aria-disabled:border-rule-strong aria-disabled:bg-transparent aria-disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
   outline: "border border-rule-strong text-ink hover:bg-hover",
   quiet: "text-soft hover:bg-hover hover:text-ink",
@@ -26,7 +26,7 @@ export interface ButtonStyle {
 /** Returns a button's classes. Also used for links that look like buttons. */
 export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
   return clsx(
-    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
     variants[variant],
     sizes[size],
   );
@@ -41,13 +41,16 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> &
   ButtonStyle & {
-    /** True to ignore presses while something is on its way. Unlike with `disabled`, the button keeps the focus. */
+    /**
+     * True to ignore presses for now, such as while a request is pending. Unlike with `disabled`, the button keeps the
+     * focus. Enter in a form's field presses its submit button, so it doesn't submit either.
+     */
     isBusy?: boolean;
   }) {
   return (
     <button
       type={type}
-      className={clsx(buttonStyles({ variant, size }), isBusy && "cursor-not-allowed opacity-50", className)}
+      className={clsx(buttonStyles({ variant, size }), className)}
       {...rest}
       {...(isBusy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
     />

@@ -5,12 +5,15 @@ import { type ReactNode, useId } from "react";
 export function Checkbox({
   isChecked,
   isDisabled = false,
+  isBusy = false,
   onChange,
   children,
   className,
 }: {
   isChecked: boolean;
   isDisabled?: boolean;
+  /** True to ignore changes while one is on its way. Unlike with `isDisabled`, the checkbox keeps the focus. */
+  isBusy?: boolean;
   onChange: (isChecked: boolean) => void;
   children: ReactNode;
   className?: string;
@@ -23,8 +26,9 @@ export function Checkbox({
         type="checkbox"
         checked={isChecked}
         disabled={isDisabled}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed"
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={isBusy || undefined}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
+        onChange={(event) => !isBusy && onChange(event.target.checked)}
       />
       <label htmlFor={id} className="min-w-0 cursor-pointer text-sm">
         {children}

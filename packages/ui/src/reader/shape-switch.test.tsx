@@ -61,11 +61,19 @@ describe("ShapeSwitch", () => {
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: null });
   });
 
-  it("is disabled while a summary is in progress", () => {
-    renderSwitch({ shape: "points", wish: null }, true);
-    expect((screen.getByRole("button", { name: "Notes" }) as HTMLButtonElement).disabled).toBe(true);
-    expect((screen.getByRole("button", { name: "Add instructions" }) as HTMLButtonElement).disabled).toBe(
-      true,
-    );
+  it("ignores presses while a summary is in progress, and keeps the focus", async () => {
+    const { onChoose, user } = renderSwitch({ shape: "points", wish: null }, true);
+    for (const name of ["Notes", "Add instructions"]) {
+      const button = screen.getByRole("button", { name });
+      await user.click(button);
+      expect(document.activeElement).toBe(button);
+      // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+      expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual([
+        "true",
+        false,
+      ]);
+    }
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(screen.queryByRole("textbox")).toBeNull();
   });
 });

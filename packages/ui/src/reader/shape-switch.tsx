@@ -79,13 +79,13 @@ export function ShapeSwitch({
                 key={shape}
                 type="button"
                 aria-pressed={shape === choice.shape}
-                disabled={isBusy && shape !== choice.shape}
+                aria-disabled={isBusy && shape !== choice.shape}
                 className={clsx(
-                  "min-h-8.5 rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors disabled:opacity-50",
+                  "min-h-8.5 rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors aria-disabled:opacity-50",
                   shape === choice.shape ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
                 )}
                 onClick={() => {
-                  if (shape !== choice.shape) onChoose({ shape, wish: choice.wish });
+                  if (!isBusy && shape !== choice.shape) onChoose({ shape, wish: choice.wish });
                 }}
               >
                 {texts.translate(`shape.${shape}`)}
@@ -101,9 +101,9 @@ export function ShapeSwitch({
             <button
               ref={openerRef}
               type="button"
-              disabled={isBusy}
-              className="link min-h-8.5 disabled:opacity-50"
-              onClick={() => onDraft(choice.wish ?? "")}
+              aria-disabled={isBusy}
+              className="link min-h-8.5 aria-disabled:opacity-50"
+              onClick={() => !isBusy && onDraft(choice.wish ?? "")}
             >
               {texts.translate(choice.wish === null ? "wish.add" : "wish.change")}
             </button>
@@ -126,11 +126,11 @@ export function ShapeSwitch({
         >
           <WishField ref={fieldRef} value={draft} onChange={onDraft} />
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button type="submit" disabled={isBusy || draft.trim() === ""}>
+            <Button type="submit" disabled={draft.trim() === ""} isBusy={isBusy}>
               {texts.translate("wish.ask")}
             </Button>
             {choice.wish !== null && (
-              <Button disabled={isBusy} onClick={() => onChoose({ shape: choice.shape, wish: null })}>
+              <Button isBusy={isBusy} onClick={() => onChoose({ shape: choice.shape, wish: null })}>
                 {texts.translate("wish.drop")}
               </Button>
             )}

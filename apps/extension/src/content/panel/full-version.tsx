@@ -19,12 +19,11 @@ export function FullVersion({
   onDraft: (version: SummaryVersion | null) => void;
 }) {
   const { translate } = useTexts();
-  const isBusy = shown?.phase === "working";
   const { languages, free } = useVersions({
     summaryId: finishedId,
     isNeeded: shown === null || shown.phase === "done",
   });
-  if (described === null || isBusy || shown?.phase === "failed") return null;
+  if (described === null || shown?.phase === "working" || shown?.phase === "failed") return null;
   const onScreen = finished && { length: finished.length, language: finished.requestedLanguage };
   const usual = { length: described.preferences.length, language: described.preferences.summaryLanguage };
   const version = draft ?? onScreen ?? usual;
@@ -47,7 +46,6 @@ export function FullVersion({
       version={version}
       languages={languages}
       price={isOther ? describePrice() : null}
-      isBusy={isBusy}
       onChange={onDraft}
       onAsk={() => {
         askForVersion?.(version);

@@ -48,14 +48,14 @@ export function AgentItem({
           <Button size="small" onClick={() => setAsking(false)}>
             {t("keys.keep")}
           </Button>
-          <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onDisconnect}>
+          <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={onDisconnect}>
             {t("agents.confirmDisconnect")}
           </Button>
         </div>
       ) : (
         <Button
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t("agents.disconnectOf", { name })}
           onClick={() => setAsking(true)}
         >

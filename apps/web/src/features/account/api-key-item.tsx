@@ -51,14 +51,14 @@ export function ApiKeyItem({
           <Button size="small" onClick={() => setAsking(false)}>
             {t("keys.keep")}
           </Button>
-          <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onRevoke}>
+          <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={onRevoke}>
             {t("keys.confirmRevoke")}
           </Button>
         </div>
       ) : (
         <Button
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t("keys.revokeOf", { name })}
           onClick={() => setAsking(true)}
         >

@@ -50,7 +50,7 @@ export function ConnectionItem({
       <Checkbox
         className="mt-3"
         isChecked={isAutomatic}
-        isDisabled={isBusy}
+        isBusy={isBusy}
         onChange={(isChosen) => onChange({ isAutomatic: isChosen, isEnabled })}
       >
         {t("connections.automatic")}
@@ -66,27 +66,23 @@ export function ConnectionItem({
             <Button size="small" onClick={() => setAsking(false)}>
               {t("keys.keep")}
             </Button>
-            <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onDisconnect}>
+            <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={onDisconnect}>
               {t("connections.disconnect")}
             </Button>
           </>
         ) : (
           <>
             {!isEnabled && (
-              <Button
-                size="small"
-                disabled={isBusy}
-                onClick={() => onChange({ isAutomatic, isEnabled: true })}
-              >
+              <Button size="small" isBusy={isBusy} onClick={() => onChange({ isAutomatic, isEnabled: true })}>
                 {t("connections.turnOn")}
               </Button>
             )}
-            <Button size="small" disabled={isBusy} onClick={onConnectAgain}>
+            <Button size="small" isBusy={isBusy} onClick={onConnectAgain}>
               {t("connections.again")}
             </Button>
             <Button
               size="small"
-              disabled={isBusy}
+              isBusy={isBusy}
               aria-label={t("connections.disconnectOf", { place: name })}
               onClick={() => setAsking(true)}
             >

@@ -109,6 +109,25 @@ describe("ConnectionsDialog", () => {
     await screen.findByRole("button", { name: "Connect Notion" });
   });
 
+  it("keeps the focus on the checkbox while its change is saved, and saves it once", async () => {
+    const inputs = fakeServer([{ ...notion }]);
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+    show();
+    const box = await screen.findByRole<HTMLInputElement>("checkbox");
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      await isPressedTwice;
+      return answer?.(...asked);
+    }) as unknown as typeof api.call);
+    await userEvent.dblClick(box);
+    expect(document.activeElement).toBe(box);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled checkbox.
+    expect([box.getAttribute("aria-disabled"), box.disabled]).toEqual(["true", false]);
+    resolve();
+    await waitFor(() => expect(box.checked).toBe(false));
+    expect(inputs).toHaveLength(1);
+  });
+
   it("says why a connection was disabled, and enables it again", async () => {
     const inputs = fakeServer([{ ...notion, isEnabled: false, error: "refused" }]);
     show();

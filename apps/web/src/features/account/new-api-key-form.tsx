@@ -100,7 +100,7 @@ export function NewApiKeyForm({
       />
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onCancel}>{t("keys.cancel")}</Button>
-        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+        <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
           {isBusy ? t("keys.creating") : t("keys.submit")}
         </Button>
       </div>

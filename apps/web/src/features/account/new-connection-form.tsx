@@ -79,7 +79,7 @@ export function NewConnectionForm({
       </Checkbox>
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onCancel}>{t("keys.cancel")}</Button>
-        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+        <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
           {t(isBusy ? "connections.connecting" : "connections.connect")}
         </Button>
       </div>

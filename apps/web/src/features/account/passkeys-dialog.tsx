@@ -110,7 +110,7 @@ function Passkeys() {
               onChange={(event) => setName(event.target.value)}
             />
             <div className="mt-1 flex justify-end max-sm:*:grow">
-              <Button type="submit" variant="primary" disabled={isBusy || name.trim() === ""}>
+              <Button type="submit" variant="primary" disabled={name.trim() === ""} isBusy={isBusy}>
                 {t("passkeys.add")}
               </Button>
             </div>
@@ -152,14 +152,14 @@ function PasskeyItem({
           <Button size="small" onClick={() => setAsking(false)}>
             {t("passkeys.keep")}
           </Button>
-          <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onDelete}>
+          <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={onDelete}>
             {t("passkeys.confirmDelete")}
           </Button>
         </div>
       ) : (
         <Button
           size="small"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t("passkeys.deleteOf", { name })}
           onClick={() => setAsking(true)}
         >

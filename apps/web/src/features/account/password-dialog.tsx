@@ -82,7 +82,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setNext(event.target.value)}
       />
       <div className="mt-3 flex justify-end max-sm:*:grow">
-        <Button type="submit" variant="primary" disabled={!isReady || isBusy}>
+        <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
           {t(isBusy ? "members.working" : "password.change")}
         </Button>
       </div>

@@ -86,11 +86,11 @@ function Provider({ name, outcome }: { name: string; outcome: string | null }) {
           <p role="status">{t(isLinked ? "provider.linked" : "provider.notLinked", { name })}</p>
           <div className="mt-5 flex justify-end max-sm:*:grow">
             {isLinked ? (
-              <Button disabled={isBusy} onClick={() => void remove()}>
+              <Button isBusy={isBusy} onClick={() => void remove()}>
                 {t("provider.remove")}
               </Button>
             ) : (
-              <Button variant="primary" disabled={isBusy} onClick={() => void add()}>
+              <Button variant="primary" isBusy={isBusy} onClick={() => void add()}>
                 {t("members.oidc", { name })}
               </Button>
             )}

@@ -38,7 +38,13 @@ export function CatchUpBar({
           </>
         )}
       </p>
-      <Button variant="strong" className="max-sm:grow" disabled={isBusy || isTooMuch} onClick={onCatchUp}>
+      <Button
+        variant="strong"
+        className="max-sm:grow"
+        disabled={isTooMuch}
+        isBusy={isBusy}
+        onClick={onCatchUp}
+      >
         {t(isBusy ? "source.starting" : "follow.catchUp", { count })}
       </Button>
     </div>

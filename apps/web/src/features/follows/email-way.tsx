@@ -43,7 +43,7 @@ export function EmailWay({
           autoComplete="email"
           onChange={(event) => setAddress(event.target.value)}
         />
-        <Button type="submit" size="small" disabled={address.trim() === "" || isBusy}>
+        <Button type="submit" size="small" disabled={address.trim() === ""} isBusy={isBusy}>
           {t("digest.sendCode")}
         </Button>
       </form>
@@ -55,7 +55,12 @@ export function EmailWay({
         <bdi dir="ltr" className="min-w-0 break-all">
           {email}
         </bdi>
-        <button type="button" className="link" disabled={isBusy} onClick={() => onEmail(null)}>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onEmail(null)}
+        >
           {t("digest.otherAddress")}
         </button>
       </p>
@@ -77,7 +82,7 @@ export function EmailWay({
             autoComplete="one-time-code"
             onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}
           />
-          <Button type="submit" size="small" disabled={!validateLoginCode(code).isValid || isBusy}>
+          <Button type="submit" size="small" disabled={!validateLoginCode(code).isValid} isBusy={isBusy}>
             {t("digest.confirm")}
           </Button>
         </form>

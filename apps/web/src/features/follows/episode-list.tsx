@@ -78,7 +78,7 @@ export function EpisodeList({
       )}
       {error !== null && episodes !== null && <FailureNote className="mt-4">{error}</FailureNote>}
       {hasMore && (
-        <Button size="small" className="mt-4" aria-disabled={isLoadingMore} onClick={loadMore}>
+        <Button size="small" className="mt-4" isBusy={isLoadingMore} onClick={loadMore}>
           {t("follow.more")}
         </Button>
       )}

@@ -66,11 +66,11 @@ export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImport
         }}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" disabled={isBusy} onClick={() => inputRef.current?.click()}>
+        <Button size="small" isBusy={isBusy} onClick={() => inputRef.current?.click()}>
           {t(isBusy ? "opml.busy" : "opml.import")}
         </Button>
         {!isEmpty && (
-          <Button size="small" disabled={isBusy} onClick={() => void save()}>
+          <Button size="small" isBusy={isBusy} onClick={() => void save()}>
             {t("opml.export")}
           </Button>
         )}

@@ -19,7 +19,6 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
     const url = link.trim();
     if (url === "") {
       setError(() => t("follow.linkMissing"));
@@ -64,13 +63,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
             setError(null);
           }}
         />
-        {/* Not `disabled`, because the button would lose focus. */}
-        <Button
-          type="submit"
-          variant="primary"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          aria-disabled={isBusy}
-        >
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t(isBusy ? "follow.following" : "follow.follow")}
         </Button>
       </div>

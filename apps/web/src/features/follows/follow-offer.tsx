@@ -40,7 +40,6 @@ export function FollowOffer({ video }: { video: Video }) {
   if (user === null || isGuest(user)) return null;
 
   async function start(link: string): Promise<void> {
-    if (isBusy || isOffline) return;
     setBusy(true);
     setError(null);
     try {
@@ -59,8 +58,8 @@ export function FollowOffer({ video }: { video: Video }) {
         {!follow && (
           <Button
             size="small"
-            className="wrap-anywhere aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-            aria-disabled={isBusy || isOffline}
+            className="wrap-anywhere"
+            isBusy={isBusy || isOffline}
             aria-describedby={noteId}
             onClick={() => void start(url)}
           >

@@ -49,7 +49,7 @@ export function PrivateFeeds({
       <h2 className="text-base font-semibold">{t("feeds.heading")}</h2>
       <p className="mt-1 text-sm text-soft">{t("feeds.text")}</p>
       {address === null ? (
-        <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void renew()}>
+        <Button size="small" className="mt-3" isBusy={isBusy} onClick={() => void renew()}>
           {t("feeds.create")}
         </Button>
       ) : (
@@ -65,13 +65,7 @@ export function PrivateFeeds({
                 {t("feeds.renewQuestion")}
               </p>
               <div className="mt-3 flex flex-wrap gap-2">
-                <Button
-                  size="small"
-                  variant="danger"
-                  autoFocus
-                  disabled={isBusy}
-                  onClick={() => void renew()}
-                >
+                <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={() => void renew()}>
                   {t("feeds.renew")}
                 </Button>
                 <Button size="small" onClick={() => setAsking(false)}>

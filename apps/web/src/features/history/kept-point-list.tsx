@@ -59,7 +59,6 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   }, [points]);
 
   async function loadMore(): Promise<void> {
-    if (isLoadingMore) return;
     setLoadingMore(true);
     await load(nextCursor);
     setLoadingMore(false);
@@ -138,7 +137,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
       </ul>
       {moreError && <FailureNote className="mt-6">{moreError}</FailureNote>}
       {nextCursor !== null && (
-        <Button className="mt-6" aria-disabled={isLoadingMore} onClick={() => void loadMore()}>
+        <Button className="mt-6" isBusy={isLoadingMore} onClick={() => void loadMore()}>
           {t(isLoadingMore ? "history.loading" : "history.more")}
         </Button>
       )}

@@ -207,7 +207,6 @@ function NameForm({
   useEffect(() => inputRef.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isSaving) return;
     if (name.trim() === "") inputRef.current?.focus();
     else {
       setSaving(true);
@@ -230,13 +229,7 @@ function NameForm({
         onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onCancel()}
       />
       <div className="flex flex-wrap gap-2">
-        {/* Not `disabled`, because the button would lose focus. */}
-        <Button
-          type="submit"
-          size="small"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          aria-disabled={isSaving}
-        >
+        <Button type="submit" size="small" isBusy={isSaving}>
           {t("library.save")}
         </Button>
         <Button size="small" variant="quiet" onClick={onCancel}>

@@ -44,7 +44,6 @@ export function LibraryQuestion({
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (isAsking || isOffline) return;
             if (question.trim() === "") fieldRef.current?.focus();
             else void ask(question.trim());
           }}
@@ -75,11 +74,10 @@ export function LibraryQuestion({
               onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onLeave()}
             />
           </div>
-          {/* Not `disabled`, because the button would lose focus. */}
           <Button
             type="submit"
-            className="h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-sm:px-3"
-            aria-disabled={isAsking || isOffline}
+            className="h-11 max-sm:px-3"
+            isBusy={isAsking || isOffline}
             aria-describedby={isOffline ? `${id}-offline` : undefined}
           >
             {t(isAsking ? "ask.asking" : "ask.ask")}

@@ -104,7 +104,7 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
             variant="primary"
             size="large"
             className="w-full"
-            disabled={session.state !== "ready"}
+            isBusy={session.state !== "ready"}
             onClick={session.confirmWithLocalSession}
           >
             {t("login.extensionContinue")}

@@ -37,7 +37,7 @@ export function GoogleButton({
 
   return (
     <div>
-      <Button size="large" className="w-full" disabled={isBusy} onClick={signIn}>
+      <Button size="large" className="w-full" isBusy={isBusy} onClick={signIn}>
         <GoogleMark />
         {text}
       </Button>

@@ -86,6 +86,20 @@ describe("MemberSignIn", () => {
     expect(screen.getByRole("button", { name: "Use a passkey" })).toBeTruthy();
   });
 
+  it("keeps the focus on the passkey button while the browser asks for it, and asks once", async () => {
+    provideSelfHosted();
+    vi.stubGlobal("PublicKeyCredential", class {});
+    const call = vi.spyOn(api, "call").mockReturnValue(new Promise<never>(() => undefined));
+    show();
+    const button = screen.getByRole("button", { name: "Use a passkey" });
+    await userEvent.dblClick(button);
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(button);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
+    expect(call).toHaveBeenCalledExactlyOnceWith(memberEndpoints.createPasskeyChallenge);
+  });
+
   it("explains how to set up a server without an admin", () => {
     provideSelfHosted({ signIn: { needsFirstAdmin: true } });
     show();

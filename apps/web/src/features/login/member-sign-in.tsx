@@ -86,7 +86,8 @@ function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         variant="primary"
         size="large"
         className="mt-6 w-full"
-        disabled={isBusy || name.trim() === "" || password === ""}
+        disabled={name.trim() === "" || password === ""}
+        isBusy={isBusy}
       >
         {t(isBusy ? "members.signingIn" : "members.signIn")}
       </Button>

@@ -66,7 +66,8 @@ export function NewAccountForm({
         variant="primary"
         size="large"
         className="mt-4 w-full"
-        disabled={!isReady || isBusy}
+        disabled={!isReady}
+        isBusy={isBusy}
       >
         {isBusy ? t("members.working") : submitText}
       </Button>

@@ -32,7 +32,7 @@ export function PasskeyOffer({ title, onDone }: { title: string; onDone: () => v
         <Button
           variant="primary"
           size="large"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() =>
             void attempt(async () => {
               await createPasskey(nameThisDevice());
@@ -42,7 +42,7 @@ export function PasskeyOffer({ title, onDone }: { title: string; onDone: () => v
         >
           {t("passkeys.add")}
         </Button>
-        <Button size="large" disabled={isBusy} onClick={onDone}>
+        <Button size="large" isBusy={isBusy} onClick={onDone}>
           {t("passkeys.later")}
         </Button>
       </div>

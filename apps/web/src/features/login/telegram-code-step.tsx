@@ -58,7 +58,7 @@ export function TelegramCodeStep({
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
           {t("login.back")}
         </Button>
-        <Button type="submit" variant="primary" size="large" className="grow" disabled={isBusy}>
+        <Button type="submit" variant="primary" size="large" className="grow" isBusy={isBusy}>
           {t(isBusy ? "login.verifying" : "login.verify")}
         </Button>
       </div>

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("TelegramFlow", () => {
-  it("focuses the rejected field, although the pressed button has lost the focus", async () => {
+  it("focuses the rejected field instead of the pressed button", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const call = vi.spyOn(api, "call");
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
@@ -44,6 +44,25 @@ describe("TelegramFlow", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(document.activeElement).toBe(findId());
+  });
+
+  it("keeps the focus on the pressed button while a code is checked, and sends it once", async () => {
+    const call = vi.spyOn(api, "call").mockResolvedValueOnce({});
+    render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+    const field = screen.getByRole("textbox", { name: "Verification code" });
+    await userEvent.type(field, "123456");
+    call.mockClear().mockReturnValue(new Promise<never>(() => undefined));
+    const button = screen.getByRole("button", { name: "Sign in" });
+    await userEvent.dblClick(button);
+    expect(document.activeElement).toBe(button);
+    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(field, "{Enter}");
+    expect(call).toHaveBeenCalledExactlyOnceWith(authEndpoints.verifyLoginCode, {
+      body: { telegramId: "123456789", code: "123456" },
+    });
   });
 });
 

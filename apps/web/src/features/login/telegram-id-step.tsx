@@ -69,7 +69,8 @@ export function TelegramIdStep({
           variant="primary"
           size="large"
           className="grow"
-          disabled={!check.isValid || isBusy}
+          disabled={!check.isValid}
+          isBusy={isBusy}
         >
           {t(isBusy ? "login.sending" : "login.sendCode")}
         </Button>

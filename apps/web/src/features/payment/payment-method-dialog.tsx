@@ -33,10 +33,10 @@ export function PaymentMethodDialog({
       {isOpen && <AmountDue plan={plan} method={method} />}
       <MethodChoice value={method} onChange={setMethod} />
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button disabled={isBusy} onClick={onClose}>
+        <Button isBusy={isBusy} onClick={onClose}>
           {t("payment.back")}
         </Button>
-        <Button variant="primary" disabled={isBusy} onClick={() => void checkOut({ plan, method })}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void checkOut({ plan, method })}>
           {t(isBusy ? "payment.opening" : "payment.continue")}
         </Button>
       </div>

@@ -8,8 +8,7 @@ import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
 /** At either end, the arrow is only aria-disabled, because `disabled` would make it lose focus. */
-const arrowStyles =
-  "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
+const arrowStyles = "size-11 aria-disabled:hover:bg-transparent";
 
 /** Shows one card at a time on small screens, with swipes, arrows and dots to move between them. */
 export function PlanCarousel({

@@ -81,7 +81,7 @@ export function FilePanel({
           type="submit"
           variant={chosen ? "primary" : "outline"}
           size="large"
-          disabled={isStarting}
+          isBusy={isStarting}
           className="sm:min-w-36"
         >
           {t(

@@ -75,12 +75,7 @@ export function LibraryField() {
             submit(url);
           }}
         />
-        <Button
-          type="submit"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          disabled={isStarting}
-          aria-disabled={isOffline}
-        >
+        <Button type="submit" isBusy={isStarting} aria-disabled={isOffline}>
           {t(isStarting ? "source.starting" : "source.start")}
         </Button>
       </form>

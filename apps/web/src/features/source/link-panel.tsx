@@ -137,7 +137,7 @@ export function LinkPanel({
           type="submit"
           variant="primary"
           size="large"
-          disabled={isStarting}
+          isBusy={isStarting}
           className="max-sm:px-4! sm:min-w-36"
         >
           {t(isStarting ? "source.starting" : "source.start")}

@@ -39,7 +39,7 @@ export function ListChoice({
             <button
               type="button"
               aria-disabled={isStarting}
-              className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+              className="flex min-h-11 w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-start hover:bg-hover aria-disabled:opacity-50"
               onClick={() => !isStarting && onChoose(url)}
             >
               <span dir="auto" className="min-w-0 flex-1 break-words text-match">

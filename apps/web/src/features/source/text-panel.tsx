@@ -54,7 +54,7 @@ export function TextPanel({
             className="h-12 min-w-0 shrink-0 rounded-control sm:flex-1 bg-transparent px-4 text-base outline-none placeholder:text-faint"
             onChange={(event) => setTitle(event.target.value)}
           />
-          <Button type="submit" variant="primary" size="large" disabled={isStarting} className="sm:min-w-36">
+          <Button type="submit" variant="primary" size="large" isBusy={isStarting} className="sm:min-w-36">
             {t(isStarting ? "source.starting" : "source.start")}
           </Button>
         </div>

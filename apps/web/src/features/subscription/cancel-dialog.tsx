@@ -60,10 +60,10 @@ export function CancelDialog({
         </div>
       ) : (
         <div data-step="confirm" className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <Button disabled={isBusy} onClick={() => setMode(null)}>
+          <Button isBusy={isBusy} onClick={() => setMode(null)}>
             {t("cancel.goBack")}
           </Button>
-          <Button variant="danger" disabled={isBusy} onClick={() => onConfirm(mode)}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => onConfirm(mode)}>
             {t(isBusy ? "cancel.cancelling" : "cancel.confirm")}
           </Button>
         </div>

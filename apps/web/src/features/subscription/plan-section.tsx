@@ -80,12 +80,12 @@ export function PlanSection({
         <div className="flex flex-wrap gap-2">
           {buttons.hasCancel && <Button onClick={onCancel}>{t("subscription.cancel")}</Button>}
           {buttons.hasReactivate && (
-            <Button variant="primary" disabled={isChanging} onClick={onReactivate}>
+            <Button variant="primary" isBusy={isChanging} onClick={onReactivate}>
               {t("subscription.reactivate")}
             </Button>
           )}
           {buttons.hasKeep && (
-            <Button disabled={isChanging} onClick={onKeep}>
+            <Button isBusy={isChanging} onClick={onKeep}>
               {say({ code: "plan_button.keep", params: { plan: t(`tier.${premium.tier}`) } })}
             </Button>
           )}

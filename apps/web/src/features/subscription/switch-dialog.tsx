@@ -48,10 +48,10 @@ export function SwitchDialog({
       testId="switch"
     >
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button disabled={isBusy} onClick={onClose}>
+        <Button isBusy={isBusy} onClick={onClose}>
           {t("switch.back", params)}
         </Button>
-        <Button variant="primary" disabled={isBusy} onClick={() => onConfirm(plan)}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(plan)}>
           {t(isBusy ? "switch.saving" : "switch.confirm", params)}
         </Button>
       </div>

@@ -77,7 +77,7 @@ export function AudioPane({ summaryId, title }: { summaryId: string; title: stri
               style={{ transform: `scaleX(${audio.progress})` }}
             />
           </div>
-          <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void cancel()}>
+          <Button size="small" className="mt-3" isBusy={isBusy} onClick={() => void cancel()}>
             {t("audio.cancel")}
           </Button>
         </div>
@@ -96,8 +96,7 @@ export function AudioPane({ summaryId, title }: { summaryId: string; title: stri
             />
             <Button
               variant="primary"
-              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-              disabled={isBusy}
+              isBusy={isBusy}
               aria-disabled={isOffline}
               aria-describedby={isOffline ? noteId : undefined}
               onClick={() => {

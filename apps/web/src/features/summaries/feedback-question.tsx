@@ -51,7 +51,6 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
               <Button
                 key={rating}
                 size="small"
-                className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
                 aria-disabled={isOffline}
                 aria-describedby={isOffline ? noteId : undefined}
                 onClick={() => void answer(rating)}

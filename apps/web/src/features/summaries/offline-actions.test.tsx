@@ -76,6 +76,23 @@ it("says while offline that another length, another language and saving a point 
   expect(onKeep).not.toHaveBeenCalled();
 });
 
+it("keeps the focus on the menu while another version is requested, and takes no other choice", () => {
+  vi.mocked(api.call).mockReturnValue(new Promise<never>(() => undefined));
+  show();
+  const menus = screen.getAllByRole<HTMLSelectElement>("combobox");
+  const [length] = menus;
+  length?.focus();
+  if (length) fireEvent.change(length, { target: { value: "short" } });
+  expect(document.activeElement).toBe(length);
+  // Only `aria-disabled`, because a browser takes the focus from a disabled menu.
+  for (const menu of menus)
+    expect([menu.getAttribute("aria-disabled"), menu.disabled]).toEqual(["true", false]);
+  const chosen = menus.map((menu) =>
+    [...menu.options].filter(({ disabled }) => !disabled).map((option) => option.value),
+  );
+  expect(chosen).toEqual([["medium"], ["de"]]);
+});
+
 it("offers them while online", () => {
   show();
   const keep = screen.getByRole("button", { name: "Save" });

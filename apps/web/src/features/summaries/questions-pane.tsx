@@ -75,8 +75,7 @@ export function QuestionsPane({
         <Button
           type="submit"
           variant="primary"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-          disabled={isAsking}
+          isBusy={isAsking}
           aria-disabled={isOffline}
           aria-describedby={isOffline ? `${id}-offline` : undefined}
         >

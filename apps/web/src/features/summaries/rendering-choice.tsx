@@ -51,13 +51,14 @@ export function RenderingChoice({
   }
 
   const hasLanguages = languages.length > 0;
+  const isBlocked = isBusy || isOffline;
   // Disables the other options instead of the whole menu, so that the menu keeps focus.
-  const offlineProps = {
-    "aria-disabled": isOffline,
+  const blockedProps = {
+    "aria-disabled": isBlocked,
     "aria-describedby": isOffline ? OFFLINE_NOTE_ID : undefined,
   };
   const selectStyle =
-    "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50 aria-disabled:opacity-50";
+    "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium aria-disabled:opacity-50";
   return (
     // On phones, the two menus share a row. The language menu gets the remaining width, because its names are
     // longer.
@@ -68,8 +69,7 @@ export function RenderingChoice({
       <select
         id={`${id}-length`}
         value={summary.length}
-        disabled={isBusy}
-        {...offlineProps}
+        {...blockedProps}
         onKeyDown={openOnKeys}
         className={clsx(selectStyle, !hasLanguages && "max-sm:grow")}
         onChange={(event) => {
@@ -78,7 +78,7 @@ export function RenderingChoice({
         }}
       >
         {lengths.map((length) => (
-          <option key={length} value={length} disabled={isOffline && length !== summary.length}>
+          <option key={length} value={length} disabled={isBlocked && length !== summary.length}>
             {label({ name: t(`length.${length}`), length })}
           </option>
         ))}
@@ -91,19 +91,18 @@ export function RenderingChoice({
           <select
             id={`${id}-language`}
             value={summary.requestedLanguage ?? ORIGINAL}
-            disabled={isBusy}
-            {...offlineProps}
+            {...blockedProps}
             onKeyDown={openOnKeys}
             className={clsx(selectStyle, "max-sm:min-w-0 max-sm:flex-1")}
             onChange={(event) =>
               void render({ language: event.target.value === ORIGINAL ? null : event.target.value })
             }
           >
-            <option value={ORIGINAL} disabled={isOffline && summary.requestedLanguage !== null}>
+            <option value={ORIGINAL} disabled={isBlocked && summary.requestedLanguage !== null}>
               {label({ name: t("rendering.original"), to: null })}
             </option>
             {languages.map((code) => (
-              <option key={code} value={code} disabled={isOffline && code !== summary.requestedLanguage}>
+              <option key={code} value={code} disabled={isBlocked && code !== summary.requestedLanguage}>
                 {label({ name: nameLanguage({ code, language }), to: code })}
               </option>
             ))}

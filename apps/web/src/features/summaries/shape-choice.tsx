@@ -35,7 +35,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
   return (
     <>
       {isInstant && (
-        <Button variant="primary" className="mb-3" disabled={isBlocked} onClick={() => request({})}>
+        <Button variant="primary" className="mb-3" isBusy={isBlocked} onClick={() => request({})}>
           {texts.translate("shape.write")}
         </Button>
       )}

@@ -83,9 +83,8 @@ export function ShareDialog({
           <Checkbox
             className="mt-5"
             isChecked={chosen ?? summary.isListed}
+            isBusy={isBusy}
             onChange={(isListed) => {
-              // Not `disabled` while busy, because the checkbox would lose focus.
-              if (isBusy) return;
               setChosen(isListed);
               void share({ isListed });
             }}
@@ -114,7 +113,7 @@ export function ShareDialog({
           <div className="mt-6 flex flex-wrap justify-between gap-2">
             <Button
               variant="danger"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() =>
                 void run(async () => {
                   await api.call(summaryEndpoints.unshareSummary, { params });
@@ -130,7 +129,7 @@ export function ShareDialog({
       ) : (
         <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
           <Button onClick={onClose}>{t("share.close")}</Button>
-          <Button variant="primary" disabled={isBusy} onClick={() => void share({})}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void share({})}>
             {t("share.make")}
           </Button>
         </div>

@@ -59,7 +59,6 @@ export function SummaryActions({
         )}
         {/* Not `disabled`, because the button would lose focus when the connection drops. */}
         <Button
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           aria-disabled={isOffline}
           aria-describedby={isOffline ? OFFLINE_NOTE_ID : undefined}
           onPointerEnter={() => prepare(shareDialog)}

@@ -55,7 +55,7 @@ export function LinkIdStep({
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-4 flex justify-end max-sm:*:grow">
-        <Button type="submit" variant="primary" disabled={!check.isValid || isBusy}>
+        <Button type="submit" variant="primary" disabled={!check.isValid} isBusy={isBusy}>
           {t(isBusy ? "telegram.sending" : "telegram.sendCode")}
         </Button>
       </div>
@@ -100,7 +100,12 @@ export function LinkCodeStep({
         hint={
           <>
             {t(isAgain ? "telegram.codeHintAgain" : "telegram.codeHint")}{" "}
-            <button type="button" className="link" disabled={isBusy} onClick={onResend}>
+            <button
+              type="button"
+              className="link"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && onResend()}
+            >
               {t("telegram.sendAgain")}
             </button>
           </>
@@ -112,10 +117,10 @@ export function LinkCodeStep({
         }}
       />
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button disabled={isBusy} onClick={onBack}>
+        <Button isBusy={isBusy} onClick={onBack}>
           {t("telegram.back")}
         </Button>
-        <Button type="submit" variant="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t(isBusy ? "telegram.linking" : "telegram.confirm")}
         </Button>
       </div>

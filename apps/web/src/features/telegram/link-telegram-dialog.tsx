@@ -67,7 +67,7 @@ export function LinkTelegramDialog({
             {state.warning && <p className="mt-3 text-sm text-amber">{renderFailure(state.warning)}</p>}
             <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
               {hasElsewhere && (
-                <Button disabled={isBusy} onClick={() => void signOutElsewhere()}>
+                <Button isBusy={isBusy} onClick={() => void signOutElsewhere()}>
                   {t("places.elsewhere")}
                 </Button>
               )}

@@ -87,7 +87,8 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
             variant="primary"
             size="large"
             className="w-full"
-            disabled={isBusy || password === ""}
+            disabled={password === ""}
+            isBusy={isBusy}
           >
             {t(isBusy ? "members.signingIn" : "members.confirm")}
           </Button>

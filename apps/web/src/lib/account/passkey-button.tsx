@@ -15,7 +15,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
       <Button
         size="large"
         className="w-full"
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => void attempt(async () => onSignedIn(await signInWithPasskey()))}
       >
         {t("passkeys.use")}

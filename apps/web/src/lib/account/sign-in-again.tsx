@@ -94,7 +94,8 @@ function ProviderSignInAgain({ user, onDone }: { user: User; onDone: () => void 
           type="submit"
           variant="primary"
           autoFocus={!isCodeSent}
-          disabled={isBusy || (isCodeSent && !check.isValid)}
+          disabled={isCodeSent && !check.isValid}
+          isBusy={isBusy}
         >
           {t(label)}
         </Button>

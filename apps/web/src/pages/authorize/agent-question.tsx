@@ -64,10 +64,10 @@ export function AgentQuestion({
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
         {/* Neither button has focus initially, so that a key press meant for the previous page can't activate one. */}
-        <Button variant="primary" size="large" disabled={isBusy} onClick={() => onAnswer(true)}>
+        <Button variant="primary" size="large" isBusy={isBusy} onClick={() => onAnswer(true)}>
           {t("authorize.allow")}
         </Button>
-        <Button size="large" disabled={isBusy} onClick={() => onAnswer(false)}>
+        <Button size="large" isBusy={isBusy} onClick={() => onAnswer(false)}>
           {t("authorize.deny")}
         </Button>
       </div>

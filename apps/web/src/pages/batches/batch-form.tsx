@@ -135,13 +135,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       </div>
       {price && <BatchPriceText price={price} />}
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
-      {/* Not `disabled`, because the button would lose focus. */}
-      <Button
-        type="submit"
-        variant="primary"
-        className="mt-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-        aria-disabled={busy !== null}
-      >
+      <Button type="submit" variant="primary" className="mt-4" isBusy={busy !== null}>
         {t(busy ? busyTexts[busy] : price ? "batch.start" : "batch.check")}
       </Button>
     </form>

@@ -120,7 +120,6 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           // Not `disabled`, because the button would lose focus.
           <Button
             size="small"
-            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
             aria-disabled={keptAs !== null}
             onClick={() => {
               if (keptAs === null)

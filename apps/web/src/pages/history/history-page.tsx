@@ -171,10 +171,8 @@ export function HistoryPage() {
                 {hasMore && (
                   <Button
                     className="mt-6"
-                    // Not `disabled`, because the button would lose focus.
-                    aria-disabled={isLoadingMore || isStale}
+                    isBusy={isLoadingMore || isStale}
                     onClick={(event) => {
-                      if (isLoadingMore || isStale) return;
                       more.current = { from: items.length, button: event.currentTarget };
                       void library.loadMore();
                     }}

@@ -185,7 +185,7 @@ it("has a message of its own for each of Google's errors, and none for a closed 
   const button = await open();
   const fail = async () => {
     await userEvent.click(button);
-    await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
     return screen.queryByRole("alert")?.textContent;
   };
   expect(await fail()).toBe("Google sign-in is not enabled.");

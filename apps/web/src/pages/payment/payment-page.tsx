@@ -90,7 +90,8 @@ function Checkout() {
             variant="primary"
             size="large"
             className="mt-5 w-full"
-            disabled={!hasAcceptedTerms || isBusy}
+            disabled={!hasAcceptedTerms}
+            isBusy={isBusy}
           >
             {t(isBusy ? "payment.opening" : "payment.continue")}
           </Button>

@@ -135,7 +135,9 @@ test("Google's errors have their own messages", {
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-test("closing the popup shows no error", { tag: "@S8.google.02" }, async ({ google, page }) => {
+test("closing the popup shows no error, and leaves the focus on the button", {
+  tag: "@S8.google.02",
+}, async ({ google, page }) => {
   await openLogin({ page, google });
   const button = page.getByRole("button", { name: "Continue with Google" });
   const popup = await openPopup({ page, button: "Continue with Google" });
@@ -143,6 +145,7 @@ test("closing the popup shows no error", { tag: "@S8.google.02" }, async ({ goog
   await popup.close();
   // Firebase takes several seconds to find out that the user has closed the popup.
   await expect(button).toBeEnabled({ timeout: 25_000 });
+  await expect(button).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

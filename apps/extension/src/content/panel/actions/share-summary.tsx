@@ -25,7 +25,7 @@ export function ShareSummary({ extras }: { extras: Extras }) {
           size="small"
           variant="primary"
           className="mt-2"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() =>
             void run(async () => {
               const url = await extras.share();
@@ -52,7 +52,7 @@ export function ShareSummary({ extras }: { extras: Extras }) {
             <Button
               size="small"
               variant="quiet"
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => void run(() => extras.unshare())}
             >
               {translate("share.stop")}

@@ -44,7 +44,7 @@ export function ServerAudio({
             />
           </div>
           {isWorking && (
-            <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void cancel()}>
+            <Button size="small" className="mt-3" isBusy={isBusy} onClick={() => void cancel()}>
               {translate("listen.cancel")}
             </Button>
           )}
@@ -54,7 +54,7 @@ export function ServerAudio({
           <p className="text-sm text-soft">
             {translate("listen.server", { host: new URL(serverOrigin).host })}
           </p>
-          <Button variant="primary" className="mt-3" disabled={isBusy} onClick={() => void make()}>
+          <Button variant="primary" className="mt-3" isBusy={isBusy} onClick={() => void make()}>
             {translate("listen.make")}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 const ORIGINAL = "original";
 
 const selectStyle =
-  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm disabled:opacity-50";
+  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm";
 
 /**
  * Picks the length and language of full summaries. Once one is done, requesting another version takes a
@@ -19,7 +19,6 @@ export function VersionChoice({
   version,
   languages,
   price,
-  isBusy,
   onChange,
   onAsk,
 }: {
@@ -28,7 +27,6 @@ export function VersionChoice({
   languages: readonly string[];
   /** The cost of the chosen version; null if it's the one on screen. */
   price: { text: string; isFree: boolean } | null;
-  isBusy: boolean;
   onChange: (version: SummaryVersion) => void;
   onAsk: () => void;
 }) {
@@ -44,7 +42,6 @@ export function VersionChoice({
           <select
             id={`${id}-length`}
             value={version.length}
-            disabled={isBusy}
             className={selectStyle}
             onChange={({ target }) => {
               const length = summaryLengths.find((known) => known === target.value);
@@ -66,7 +63,6 @@ export function VersionChoice({
             <select
               id={`${id}-language`}
               value={version.language ?? ORIGINAL}
-              disabled={isBusy}
               className={selectStyle}
               onChange={({ target }) =>
                 onChange({ ...version, language: target.value === ORIGINAL ? null : target.value })
@@ -84,7 +80,7 @@ export function VersionChoice({
       </div>
       {price !== null && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button size="small" variant="primary" disabled={isBusy} onClick={onAsk}>
+          <Button size="small" variant="primary" onClick={onAsk}>
             {translate(price.isFree ? "version.show" : "version.ask")}
           </Button>
           <p role="status" className="min-w-0 flex-1 text-xs text-soft">
