@@ -1,7 +1,7 @@
 import type { Agent } from "@pith/core/accounts/agent";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -9,10 +9,13 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function AgentItem({
   agent: { name, host, scopes, createdAt, lastUsedAt, unitsUsed },
   isBusy,
+  failure,
   onDisconnect,
 }: {
   agent: Agent;
   isBusy: boolean;
+  /** Why it wasn't disconnected, or that the list is outdated. */
+  failure: ReactNode;
   onDisconnect: () => void;
 }) {
   const t = useTranslate();
@@ -62,6 +65,7 @@ export function AgentItem({
           {t("connections.disconnect")}
         </Button>
       )}
+      {failure}
     </li>
   );
 }

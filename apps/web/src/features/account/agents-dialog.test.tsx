@@ -65,6 +65,20 @@ describe("AgentsDialog", () => {
     expect(screen.getByText("Tool")).toBeTruthy();
   });
 
+  it("says in an agent's row why it wasn't disconnected", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer([{ ...claude }, { ...claude, id: "a2", name: "Tool" }]);
+    show();
+    await press("Disconnect: Claude");
+    vi.mocked(api.call).mockRejectedValueOnce(new AppError({ code: "network" }));
+    await press("Disconnect agent");
+    const failure = await screen.findByText("Network error. Please try again.");
+    expect(failure.closest("[data-agent]")?.getAttribute("data-agent")).toBe("Claude");
+    await press("Disconnect agent");
+    await waitFor(() => expect(screen.queryByText("Claude")).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("offers a retry", async () => {
     fakeServer([claude], 1);
     show();

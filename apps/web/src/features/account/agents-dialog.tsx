@@ -31,19 +31,25 @@ export function AgentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function Agents() {
   const t = useTranslate();
   const [agents, setAgents] = useState<Agent[] | null>(null);
-  const { isBusy, error, attempt } = useAttempt();
-  const load = useCallback(
-    () => attempt(async () => setAgents(await api.call(agentEndpoints.listAgents))),
-    [attempt],
-  );
-  useEffect(() => void load(), [load]);
+  const { isBusy, error, failedAt, isOutdated, attempt } = useAttempt();
+  const read = useCallback(async () => setAgents(await api.call(agentEndpoints.listAgents)), []);
+  const load = useCallback(() => void attempt(read), [attempt, read]);
+  useEffect(load, [load]);
 
   const disconnect = (id: string) =>
-    attempt(async () => {
-      await api.call(agentEndpoints.disconnectAgent, { params: { id } });
-      setAgents(await api.call(agentEndpoints.listAgents));
+    void attempt(() => api.call(agentEndpoints.disconnectAgent, { params: { id } }), {
+      at: id,
+      reload: read,
     });
 
+  const failure = error !== null && (
+    <FailureNote
+      className={failedAt === null ? "mb-4" : "basis-full"}
+      {...((isOutdated || !agents) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+    >
+      {isOutdated ? t("places.outdated") : error}
+    </FailureNote>
+  );
   const url = `${window.location.origin}/mcp`;
   return (
     <div className="mt-4">
@@ -53,14 +59,7 @@ function Agents() {
         </code>
         <CopyButton text={url} label={t("agents.address")} />
       </div>
-      {error !== null && (
-        <FailureNote
-          className="mb-4"
-          {...(!agents && { again: { text: t("subscription.tryAgain"), onPress: () => void load() } })}
-        >
-          {error}
-        </FailureNote>
-      )}
+      {failedAt === null && failure}
       {!agents && error === null && (
         <div aria-hidden="true" data-skeleton="agents" className="h-10 rounded-control bg-blank" />
       )}
@@ -72,7 +71,8 @@ function Agents() {
               key={agent.id}
               agent={agent}
               isBusy={isBusy}
-              onDisconnect={() => void disconnect(agent.id)}
+              failure={failedAt === agent.id && failure}
+              onDisconnect={() => disconnect(agent.id)}
             />
           ))}
         </ul>

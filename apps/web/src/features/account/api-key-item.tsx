@@ -2,7 +2,7 @@ import type { ApiKey } from "@pith/core/accounts/api-key";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -10,10 +10,13 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 export function ApiKeyItem({
   apiKey: { name, start, scopes, createdAt, lastUsedAt, expiresAt, monthlyUnits, unitsUsed },
   isBusy,
+  failure,
   onRevoke,
 }: {
   apiKey: ApiKey;
   isBusy: boolean;
+  /** Why it wasn't revoked, or that the list is outdated. */
+  failure: ReactNode;
   onRevoke: () => void;
 }) {
   const t = useTranslate();
@@ -65,6 +68,7 @@ export function ApiKeyItem({
           {t("keys.revoke")}
         </Button>
       )}
+      {failure}
     </li>
   );
 }

@@ -115,4 +115,18 @@ describe("ApiKeysDialog", () => {
     await press("Revoke key");
     await waitFor(() => expect(screen.queryByText("Backups")).toBeNull());
   });
+
+  it("says in a key's row why it wasn't revoked", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer([{ ...stored, id: "k2", name: "Notes" }, { ...stored }]);
+    show();
+    await screen.findByText("Backups");
+    await press("Revoke: Backups");
+    vi.mocked(api.call).mockRejectedValueOnce(new AppError({ code: "network" }));
+    await press("Revoke key");
+    const failure = await screen.findByText("Network error. Please try again.");
+    expect(failure.closest("[data-key]")?.getAttribute("data-key")).toBe("Backups");
+    await press("Create a key");
+    expect(screen.queryByText("Network error. Please try again.")).toBeNull();
+  });
 });

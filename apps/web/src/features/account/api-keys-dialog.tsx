@@ -37,8 +37,26 @@ function ApiKeys() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
   const [isCreating, setCreating] = useState(false);
-  const { keys, error, isBusy, secret, mustSignInAgain, load, create, goOn, dismissSecret, revoke } =
-    useApiKeys();
+  const {
+    keys,
+    error,
+    failedAt,
+    isOutdated,
+    isBusy,
+    secret,
+    mustSignInAgain,
+    load,
+    create,
+    goOn,
+    dismissError,
+    dismissSecret,
+    revoke,
+  } = useApiKeys();
+  const open = (isForm: boolean) => {
+    dismissError();
+    setCreating(isForm);
+  };
+  const showList = () => open(false);
   if (secret !== null) {
     return (
       <SecretNote
@@ -52,23 +70,17 @@ function ApiKeys() {
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   const failure = error !== null && (
     <FailureNote
-      className="mb-4"
-      {...(!keys && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+      className={failedAt === null ? "mb-4" : "basis-full"}
+      {...((isOutdated || !keys) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
     >
-      {error}
+      {isOutdated ? t("places.outdated") : error}
     </FailureNote>
   );
   if (isCreating) {
     return (
       <div className="mt-4">
-        {failure}
-        <NewApiKeyForm
-          isBusy={isBusy}
-          onCancel={() => setCreating(false)}
-          onCreate={async (key) => {
-            if (await create(key)) setCreating(false);
-          }}
-        />
+        <NewApiKeyForm isBusy={isBusy} onCancel={showList} onCreate={(key) => create(key, showList)} />
+        {error !== null && <FailureNote className="mt-4">{error}</FailureNote>}
       </div>
     );
   }
@@ -81,18 +93,24 @@ function ApiKeys() {
   }
   return (
     <div className="mt-4">
-      {failure}
+      {failedAt === null && failure}
       {keys?.length === 0 && <p className="text-soft">{t("keys.none")}</p>}
       {keys && keys.length > 0 && (
         <ul className="m-0 list-none border-t border-rule p-0">
           {keys.map((key) => (
-            <ApiKeyItem key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => void revoke(key.id)} />
+            <ApiKeyItem
+              key={key.id}
+              apiKey={key}
+              isBusy={isBusy}
+              failure={failedAt === key.id && failure}
+              onRevoke={() => revoke(key.id)}
+            />
           ))}
         </ul>
       )}
       {keys && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
-          <Button variant="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => open(true)}>
             {t("keys.create")}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { Connection, SendError } from "@pith/core/contract/connection.schem
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { placeNames } from "../../lib/place-names.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 
@@ -18,12 +18,15 @@ const errorTexts: Record<SendError, TextKey> = {
 export function ConnectionItem({
   connection: { place, target, isAutomatic, isEnabled, error },
   isBusy,
+  failure,
   onChange,
   onConnectAgain,
   onDisconnect,
 }: {
   connection: Connection;
   isBusy: boolean;
+  /** Why its last change failed, or that the list is outdated. */
+  failure: ReactNode;
   onChange: (changes: Pick<Connection, "isAutomatic" | "isEnabled">) => void;
   onConnectAgain: () => void;
   onDisconnect: () => void;
@@ -91,6 +94,7 @@ export function ConnectionItem({
           </>
         )}
       </div>
+      {failure}
     </li>
   );
 }

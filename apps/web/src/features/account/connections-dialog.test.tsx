@@ -128,6 +128,17 @@ describe("ConnectionsDialog", () => {
     expect(inputs).toHaveLength(1);
   });
 
+  it("says in a service's row what failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer([{ ...notion }], { refusals: [new AppError({ code: "network" })] });
+    show();
+    await userEvent.click(await screen.findByRole("checkbox"));
+    const failure = await screen.findByText("Network error. Please try again.");
+    expect(failure.closest("[data-connection]")?.getAttribute("data-connection")).toBe("notion");
+    await press("Change token");
+    expect(screen.queryByText("Network error. Please try again.")).toBeNull();
+  });
+
   it("says why a connection was disabled, and enables it again", async () => {
     const inputs = fakeServer([{ ...notion, isEnabled: false, error: "refused" }]);
     show();

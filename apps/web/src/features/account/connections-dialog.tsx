@@ -30,21 +30,31 @@ const places = Object.keys(placeNames) as ConnectionPlace[];
 function Connections() {
   const t = useTranslate();
   const [connecting, setConnecting] = useState<ConnectionPlace | null>(null);
-  const { connections, error, isBusy, load, dismissError, connect, change, disconnect } = useConnections();
+  const {
+    connections,
+    error,
+    failedAt,
+    isOutdated,
+    isBusy,
+    load,
+    dismissError,
+    connect,
+    change,
+    disconnect,
+  } = useConnections();
+  const open = (place: ConnectionPlace | null) => {
+    dismissError();
+    setConnecting(place);
+  };
   if (connecting !== null) {
-    const goBack = () => {
-      dismissError();
-      setConnecting(null);
-    };
+    const goBack = () => open(null);
     return (
       <NewConnectionForm
         place={connecting}
         isBusy={isBusy}
         error={error}
         onCancel={goBack}
-        onConnect={async (connection) => {
-          if (await connect(connection)) goBack();
-        }}
+        onConnect={(connection) => connect(connection, goBack)}
       />
     );
   }
@@ -53,16 +63,17 @@ function Connections() {
       <div aria-hidden="true" data-skeleton="connections" className="mt-5 h-24 rounded-control bg-blank" />
     );
   }
+  const failure = error !== null && (
+    <FailureNote
+      className={failedAt === null ? "mb-4" : "mt-3"}
+      {...((isOutdated || !connections) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+    >
+      {isOutdated ? t("places.outdated") : error}
+    </FailureNote>
+  );
   return (
     <div className="mt-4">
-      {error !== null && (
-        <FailureNote
-          className="mb-4"
-          {...(!connections && { again: { text: t("subscription.tryAgain"), onPress: load } })}
-        >
-          {error}
-        </FailureNote>
-      )}
+      {failedAt === null && failure}
       {connections && (
         <ul className="m-0 list-none border-t border-rule p-0">
           {places.map((place) => {
@@ -72,9 +83,10 @@ function Connections() {
                 key={place}
                 connection={connection}
                 isBusy={isBusy}
-                onChange={(changes) => void change(place, changes)}
-                onConnectAgain={() => setConnecting(place)}
-                onDisconnect={() => void disconnect(place)}
+                failure={failedAt === place && failure}
+                onChange={(changes) => change(place, changes)}
+                onConnectAgain={() => open(place)}
+                onDisconnect={() => disconnect(place)}
               />
             ) : (
               <li key={place} className="flex items-center justify-between gap-4 border-b border-rule py-3">
@@ -82,7 +94,7 @@ function Connections() {
                 <Button
                   size="small"
                   aria-label={t("connections.connectOf", { place: placeNames[place] })}
-                  onClick={() => setConnecting(place)}
+                  onClick={() => open(place)}
                 >
                   {t("connections.connect")}
                 </Button>

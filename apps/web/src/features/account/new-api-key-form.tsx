@@ -29,7 +29,7 @@ export function NewApiKeyForm({
 }: {
   isBusy: boolean;
   onCancel: () => void;
-  onCreate: (key: NewApiKey) => Promise<void>;
+  onCreate: (key: NewApiKey) => void;
 }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();
@@ -44,7 +44,7 @@ export function NewApiKeyForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
-        void onCreate({
+        onCreate({
           name,
           scopes: [...scopes],
           expiresInDays: lifetime === "never" ? null : Number(lifetime),

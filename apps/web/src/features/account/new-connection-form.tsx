@@ -26,7 +26,7 @@ export function NewConnectionForm({
   /** Why the server rejected the token or page; null if it didn't. */
   error: string | null;
   onCancel: () => void;
-  onConnect: (connection: NewConnection) => Promise<void>;
+  onConnect: (connection: NewConnection) => void;
 }) {
   const t = useTranslate();
   const [token, setToken] = useState("");
@@ -41,7 +41,7 @@ export function NewConnectionForm({
       className="mt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isBusy) void onConnect({ place, token, target, isAutomatic });
+        if (isReady && !isBusy) onConnect({ place, token, target, isAutomatic });
       }}
     >
       <p className="mb-4 text-sm text-soft">

@@ -5,7 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import {
   canUsePasskeys,
   createPasskey,
@@ -40,7 +40,8 @@ function Passkeys() {
   const user = useAuth((state) => state.user);
   const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
   const [name, setName] = useState(nameThisDevice);
-  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt(describePasskeyError);
+  const { isBusy, error, failedAt, isOutdated, attempt, mustSignInAgain, goOn } =
+    useAttempt(describePasskeyError);
 
   const read = useCallback(
     async () => setPasskeys((await api.call(memberEndpoints.listPasskeys)).passkeys),
@@ -49,28 +50,22 @@ function Passkeys() {
   const load = useCallback(() => void attempt(read), [attempt, read]);
   useEffect(load, [load]);
 
-  const add = () =>
-    attempt(async () => {
-      await createPasskey(name.trim());
-      await read();
-    });
+  const add = () => attempt(() => createPasskey(name.trim()), { at: "new", reload: read });
   const remove = (id: string) =>
-    attempt(async () => {
-      await api.call(memberEndpoints.deletePasskey, { params: { id } });
-      await read();
-    });
+    attempt(() => api.call(memberEndpoints.deletePasskey, { params: { id } }), { at: id, reload: read });
 
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  const failure = error !== null && (
+    <FailureNote
+      className={failedAt === null || failedAt === "new" ? "mb-4" : "basis-full"}
+      {...((isOutdated || passkeys === null) && { again: { text: t("members.tryAgain"), onPress: load } })}
+    >
+      {isOutdated ? t("places.outdated") : error}
+    </FailureNote>
+  );
   return (
     <div className="mt-4">
-      {error !== null && (
-        <FailureNote
-          className="mb-4"
-          {...(passkeys === null && { again: { text: t("members.tryAgain"), onPress: load } })}
-        >
-          {error}
-        </FailureNote>
-      )}
+      {failedAt === null && failure}
       {passkeys === null && error === null && (
         <div aria-hidden="true" data-skeleton="passkeys" className="mt-5 h-10 rounded-control bg-blank" />
       )}
@@ -86,6 +81,7 @@ function Passkeys() {
               key={passkey.id}
               passkey={passkey}
               isBusy={isBusy}
+              failure={failedAt === passkey.id && failure}
               onDelete={() => void remove(passkey.id)}
             />
           ))}
@@ -109,6 +105,7 @@ function Passkeys() {
               dir="auto"
               onChange={(event) => setName(event.target.value)}
             />
+            {failedAt === "new" && failure}
             <div className="mt-1 flex justify-end max-sm:*:grow">
               <Button type="submit" variant="primary" disabled={name.trim() === ""} isBusy={isBusy}>
                 {t("passkeys.add")}
@@ -126,10 +123,13 @@ function Passkeys() {
 function PasskeyItem({
   passkey: { name, createdAt, lastUsedAt },
   isBusy,
+  failure,
   onDelete,
 }: {
   passkey: Passkey;
   isBusy: boolean;
+  /** Why it wasn't deleted, or that the list is outdated. */
+  failure: ReactNode;
   onDelete: () => void;
 }) {
   const t = useTranslate();
@@ -166,6 +166,7 @@ function PasskeyItem({
           {t("passkeys.delete")}
         </Button>
       )}
+      {failure}
     </li>
   );
 }

@@ -4,54 +4,47 @@ import type { Connection, ConnectionPlace, connectionSchemas } from "@pith/core/
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import { AppError } from "@pith/core/errors/app-error";
 import { useCallback, useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 export type NewConnection = EndpointInput<(typeof connectionSchemas)["connectPlace"]>["body"];
 
-/** Manages the account's connections. Each function resolves to false if the change failed. */
+/** Manages the account's connections, reloading the list after each change. */
 export function useConnections() {
   const [connections, setConnections] = useState<Connection[] | null>(null);
-  const [error, setError] = useErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, ...rest } = useAttempt();
 
-  const attempt = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await change();
-      setConnections(await api.call(connectionEndpoints.listConnections));
-      setError(null);
-      return true;
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-
-  const load = useCallback(() => void attempt(async () => undefined), [attempt]);
+  const read = useCallback(
+    async () => setConnections(await api.call(connectionEndpoints.listConnections)),
+    [],
+  );
+  const load = useCallback(() => void attempt(read), [attempt, read]);
   useEffect(load, [load]);
 
   return {
+    ...rest,
     connections,
-    error,
-    isBusy,
     load,
-    dismissError: () => setError(null),
-    connect: (body: NewConnection) =>
-      attempt(async () => {
-        const { place, target } = body;
-        if (place === "notion" && parseNotionId(target ?? "") === null)
-          throw new AppError({ code: "invalid_input.connection_target" });
-        await api.call(connectionEndpoints.connectPlace, { body });
-      }),
+    connect: (body: NewConnection, onConnected: () => void) =>
+      void attempt(
+        async () => {
+          const { place, target } = body;
+          if (place === "notion" && parseNotionId(target ?? "") === null)
+            throw new AppError({ code: "invalid_input.connection_target" });
+          await api.call(connectionEndpoints.connectPlace, { body });
+          onConnected();
+        },
+        { reload: read },
+      ),
     change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
-      attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body })),
+      void attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body }), {
+        at: place,
+        reload: read,
+      }),
     disconnect: (place: ConnectionPlace) =>
-      attempt(() => api.call(connectionEndpoints.disconnectPlace, { params: { place } })),
+      void attempt(() => api.call(connectionEndpoints.disconnectPlace, { params: { place } }), {
+        at: place,
+        reload: read,
+      }),
   };
 }

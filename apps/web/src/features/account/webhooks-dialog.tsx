@@ -35,9 +35,11 @@ export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   );
 }
 
+type View = { kind: "list" | "new" } | { kind: "one"; id: string };
+
 function Webhooks() {
   const t = useTranslate();
-  const [view, setView] = useState<{ kind: "list" | "new" } | { kind: "one"; id: string }>({ kind: "list" });
+  const [view, setView] = useState<View>({ kind: "list" });
   const {
     webhooks,
     error,
@@ -54,10 +56,11 @@ function Webhooks() {
     rotate,
     remove,
   } = useWebhooks();
-  const showList = () => {
+  const open = (next: View) => {
     dismissError();
-    setView({ kind: "list" });
+    setView(next);
   };
+  const showList = () => open({ kind: "list" });
   if (secret !== null) {
     return (
       <SecretNote
@@ -117,14 +120,14 @@ function Webhooks() {
             <WebhookItem
               key={webhook.id}
               webhook={webhook}
-              onOpen={() => setView({ kind: "one", id: webhook.id })}
+              onOpen={() => open({ kind: "one", id: webhook.id })}
             />
           ))}
         </ul>
       )}
       {webhooks && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
-          <Button variant="primary" onClick={() => setView({ kind: "new" })}>
+          <Button variant="primary" onClick={() => open({ kind: "new" })}>
             {t("webhooks.create")}
           </Button>
         </div>
