@@ -23,7 +23,8 @@ export const audioWork: WorkKind<AudioResult> = {
       and(isUnfinished(audioResults), isOfShare, ne(audioResults.id, id)),
     );
     const rank = others + (turn === "behind" ? 1 : 0);
-    return queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
+    const jobId = await queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
+    await db.update(audioResults).set({ jobId }).where(eq(audioResults.id, id));
   },
   holders: audios,
   async listHolders({ db, where }) {

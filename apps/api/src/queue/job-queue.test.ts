@@ -72,7 +72,7 @@ describe("a clock that was a month fast", () => {
   });
 });
 
-it("stores jobs in pg-boss within the caller's transaction", { tags: "D.scale.02" }, async () => {
+it("stores and cancels jobs in pg-boss within the caller's transaction", { tags: "D.scale.02" }, async () => {
   const listJobs = async () => {
     const { rows } = await database.db.execute(
       sql`select id, data, state from pgboss.job where name = ${countJob.name}`,
@@ -87,6 +87,11 @@ it("stores jobs in pg-boss within the caller's transaction", { tags: "D.scale.02
   expect(await listJobs()).toEqual([]);
   const id = await runTransaction(database.db, (db) => queue.enqueue(countJob, { number: 2 }, { db }));
   expect(await listJobs()).toEqual([{ id, data: { number: 2 }, state: "created" }]);
+  const canceling = runTransaction(database.db, async (db) => {
+    await queue.cancel(countJob, id ?? "", { db });
+    throw new Error("Not after all.");
+  });
+  await expect(canceling).rejects.toThrow("Not after all.");
   expect(await queue.drain(countJob, async () => {})).toBe(1);
   expect(await listJobs()).toMatchObject([{ id, state: "completed" }]);
 });

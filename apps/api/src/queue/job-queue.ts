@@ -61,7 +61,7 @@ export interface JobQueue {
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
   /** Runs all waiting jobs sequentially, and returns how many there were. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
-  cancel(job: JobSettings, id: string): Promise<void>;
+  cancel(job: JobSettings, id: string, options: Pick<EnqueueOptions, "db">): Promise<void>;
   /** Returns whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
@@ -207,8 +207,8 @@ export function createJobQueue({
         }
       }
     },
-    async cancel(job, id) {
-      await boss.cancel(job.name, id);
+    async cancel(job, id, { db }) {
+      await boss.cancel(job.name, id, { db: fromDrizzle(db, sql) });
     },
     async isAlive(job, id) {
       const [found] = await boss.findJobs(job.name, { id });

@@ -358,7 +358,7 @@ describe("sweepWork", () => {
     const arranged = await arrange();
     await arranged.ask();
     const [row] = await server.db.select().from(audioResults).where(eq(audioResults.status, "queued"));
-    await server.queue.cancel(speakSummaryJob, row?.jobId ?? "");
+    await server.queue.cancel(speakSummaryJob, row?.jobId ?? "", { db: server.db });
     await server.db
       .update(audioResults)
       .set({ status: "running", attempt: tries })

@@ -109,6 +109,7 @@ describe("the queue for slots", () => {
     await server.queue.cancel(
       { name: "summarize-video", retryLimit: 0, retryDelaySeconds: 0, expireInSeconds: 1 },
       row?.jobId ?? "",
+      { db: server.db },
     );
     await ask(honest, "https://honest.example/b");
     await server.runSummaries();

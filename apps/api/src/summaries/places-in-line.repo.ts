@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { isUnfinished } from "../work/work.repo.ts";
 import type { Result } from "./results.repo.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function countShared({
       ofSite: countBy(summaryResults.site, site),
     })
     .from(summaryResults)
-    .where(and(inArray(summaryResults.status, ["queued", "running"]), ne(summaryResults.id, id)));
+    .where(and(isUnfinished(summaryResults), ne(summaryResults.id, id)));
   return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
 }
 
@@ -38,17 +39,13 @@ export async function hasOtherPages({
 }): Promise<boolean> {
   if (shareKey === null) return false;
   const isOther = and(
-    inArray(summaryResults.status, ["queued", "running"]),
+    isUnfinished(summaryResults),
     eq(summaryResults.shareKey, shareKey),
     isNotNull(summaryResults.site),
     ne(summaryResults.id, id),
   );
   const rows = await db.select({ id: summaryResults.id }).from(summaryResults).where(isOther).limit(1);
   return rows.length > 0;
-}
-
-export async function setRank({ db, id, rank }: { db: Db; id: string; rank: number }): Promise<void> {
-  await db.update(summaryResults).set({ rank }).where(eq(summaryResults.id, id));
 }
 
 /** Counts the jobs ahead of this one. */

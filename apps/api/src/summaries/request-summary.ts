@@ -105,7 +105,7 @@ export async function startWork({
   const { accountId, userId } = actor;
   const shareKey = getShareKey(actor);
   const reference = work.source.kind === "link" ? requireReference(work.source.url) : null;
-  const { outrunJobId, ...ticket } = await runTransaction(database.db, async (db) => {
+  return runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId });
     const { result, isNew } = await joinWork({
       db,
@@ -127,7 +127,7 @@ export async function startWork({
       queue,
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
-    const outrunJobId = isNew || own ? null : await moveForward({ db, queue, result, shareKey });
+    if (!isNew && !own) await moveForward({ db, queue, result, shareKey });
     const quota = getSummaryQuota({ account, actor, config, now });
     const reservation = own
       ? null
@@ -145,16 +145,11 @@ export async function startWork({
     }
     const summary = await loadSummary({ db, summary: row, result });
     await record?.({ db, summary });
-    return { summary, joined: !isNew, cost: reservation ? 1 : 0, outrunJobId };
+    return { summary, joined: !isNew, cost: reservation ? 1 : 0 };
   });
-  if (outrunJobId) await queue.cancel(summaryWork.job, outrunJobId);
-  return ticket;
 }
 
-/**
- * Makes a queued run count against a user who joined it, if that lets the run start sooner. Returns the id of
- * the job that was replaced. Null if nothing changed.
- */
+/** Makes a queued run count against a user who joined it, if that lets the run start sooner. */
 async function moveForward({
   db,
   queue,
@@ -165,12 +160,12 @@ async function moveForward({
   queue: RequestDependencies["queue"];
   result: Result;
   shareKey: string;
-}): Promise<string | null> {
-  if (result.status !== "queued" || result.shareKey === shareKey) return null;
-  if ((await countShared({ db, ...result, shareKey })) >= result.rank) return null;
-  const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, turn: "own" });
-  await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, result.id));
-  return result.jobId;
+}): Promise<void> {
+  if (result.status !== "queued" || result.shareKey === shareKey) return;
+  if ((await countShared({ db, ...result, shareKey })) >= result.rank) return;
+  await db.update(summaryResults).set({ shareKey }).where(eq(summaryResults.id, result.id));
+  await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, turn: "own" });
+  if (result.jobId) await queue.cancel(summaryWork.job, result.jobId, { db });
 }
 
 /** Resolves a source to its subject, its stored data, and the text to summarize. */

@@ -257,6 +257,7 @@ describe("sweepWork", () => {
     await server.queue.cancel(
       { name: "summarize-video", retryLimit: 0, retryDelaySeconds: 0, expireInSeconds: 1 },
       row?.jobId ?? "",
+      { db: server.db },
     );
   };
 

@@ -9,7 +9,7 @@ import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
-import { countShared, setRank } from "./places-in-line.repo.ts";
+import { countShared } from "./places-in-line.repo.ts";
 import { type Result, selectResults } from "./results.repo.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
@@ -40,9 +40,9 @@ export const summaryWork: WorkKind<Result> = {
   async enqueue({ db, queue, row: { id, shareKey, site }, turn }) {
     const others = await countShared({ db, id, shareKey, site });
     const rank = turn === "next" ? -1 : others + (turn === "behind" ? 1 : 0);
-    await setRank({ db, id, rank });
     const group = site === null ? shareKey : UNKNOWN_SITES;
-    return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
+    const jobId = await queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
+    await db.update(summaryResults).set({ rank, jobId }).where(eq(summaryResults.id, id));
   },
   holders: summaries,
   async listHolders({ db, where }) {

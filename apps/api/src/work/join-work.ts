@@ -31,8 +31,7 @@ export async function joinWork<Row extends WorkRow>({
     if (alive) return { result: alive, isNew: false };
     const [result] = await insert();
     if (!result) continue;
-    const jobId = await kind.enqueue({ db, queue, row: result, turn: "own" });
-    await db.update(table).set({ jobId }).where(eq(table.id, result.id));
+    await kind.enqueue({ db, queue, row: result, turn: "own" });
     return { result, isNew: true };
   }
 }

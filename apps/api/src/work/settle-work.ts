@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { isUnfinished } from "./work.repo.ts";
@@ -36,9 +36,10 @@ export async function settleWork<Row extends WorkRow>({
       (await db.update(table).set(values).where(where).returning({ id: table.id })).length > 0;
     if ("turn" in outcome) {
       const { turn, overruns } = outcome;
-      const isOfJob = jobId === null ? isNull(table.jobId) : eq(table.jobId, jobId);
+      const isOfJob = sql`${table.jobId} is not distinct from ${jobId}`;
       if (!(await change({ status: "queued", overruns }, and(isOwn, isOfJob)))) return false;
-      return change({ jobId: await kind.enqueue({ db, queue, row: claim, turn }) });
+      await kind.enqueue({ db, queue, row: claim, turn });
+      return true;
     }
     const made = "made" in outcome ? outcome.made : null;
     const end = made ? { status: "done" as const, progress: 1 } : { status: "failed" as const, ...outcome };

@@ -20,28 +20,27 @@ export async function stopWaiting<Row extends WorkRow>({
 }): Promise<void> {
   const now = new Date(clock.now());
   const where = and(of, isUnfinished(kind.table));
-  for (const holder of await kind.listHolders({ db: database.db, where })) {
-    const { workId: id } = holder;
-    const jobId = await runTransaction(database.db, async (db) => {
+  for (const { id: holderId, workId: id } of await kind.listHolders({ db: database.db, where })) {
+    await runTransaction(database.db, async (db) => {
       const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
-      if (!row) return null;
+      if (!row) return;
       const holders = await kind.listHolders({ db, where: eq(kind.table.id, id) });
-      const own = holders.find((other) => other.id === holder.id);
-      if (!own) return null;
-      const { reservationId } = own;
-      const heir = holders.find(
-        (other) => other.id !== own.id && other.accountId === own.accountId && other.reservationId === null,
-      );
-      if (reservationId && heir) {
+      const own = holders.find((holder) => holder.id === holderId);
+      if (!own) return;
+      const { accountId, reservationId } = own;
+      const heir =
+        reservationId !== null &&
+        holders.find((other) => other.accountId === accountId && other.reservationId === null);
+      if (heir) {
         await db.update(kind.holders).set({ reservationId: null }).where(eq(kind.holders.id, own.id));
         await db.update(kind.holders).set({ reservationId }).where(eq(kind.holders.id, heir.id));
       }
       await kind.removeHolder({ db, holder: own, now });
-      const ids = reservationId && !heir ? [reservationId] : [];
+      const ids = reservationId !== null && !heir ? [reservationId] : [];
       await settleReservations({ db, ids, state: "released", now });
-      return (await retireWork({ db, kind, id, now })) ? row.jobId : null;
+      const isOver = await retireWork({ db, kind, id, now });
+      if (isOver && row.jobId) await queue.cancel(kind.job, row.jobId, { db });
     });
-    if (jobId) await queue.cancel(kind.job, jobId);
     await database.bus.announce(`${kind.topic}:${id}`);
   }
 }

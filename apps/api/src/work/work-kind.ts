@@ -36,8 +36,8 @@ export interface WorkKind<Row extends WorkRow> {
   /** True if finished work is never deleted, so that callers can join it without a lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
-  /** Adds a job for the work. */
-  enqueue(work: { db: Db; queue: JobQueue; row: Row; turn: Turn }): Promise<string | null>;
+  /** Adds a job for the work, and stores the job's id. */
+  enqueue(work: { db: Db; queue: JobQueue; row: Row; turn: Turn }): Promise<void>;
   /** The table of the holders' own rows. */
   holders: typeof audios | typeof summaries;
   /** Lists holders, selected by their own columns or those of their work. */
