@@ -3,9 +3,7 @@ import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { buildSummary, writeSummary } from "./build-summary.ts";
-import type { Result } from "./results.repo.ts";
-import { type FoundSummary, findSummary, type SummaryRow } from "./summaries.repo.ts";
-import { findVideo } from "./transcripts.repo.ts";
+import { type FoundSummary, findSummary } from "./summaries.repo.ts";
 
 /**
  * Returns one of the actor's summaries with its run. @throws AppError `not_found`, also for other users'
@@ -46,18 +44,4 @@ export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id:
 /** Returns the JSON of one of the actor's summaries. @throws AppError `not_found` */
 export async function readSummaryJson(request: { db: Db; actor: Actor; id: string }): Promise<string> {
   return writeSummary(await requireSummary(request));
-}
-
-/** Builds a summary from its rows. */
-export async function loadSummary({
-  db,
-  summary,
-  result,
-}: {
-  db: Db;
-  summary: SummaryRow;
-  result: Result;
-}): Promise<Summary> {
-  const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
-  return buildSummary({ summary, result, video });
 }

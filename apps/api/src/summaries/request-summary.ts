@@ -12,15 +12,16 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { type StoredSource, summaryResults, type WorkSubject } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
 import { keepRecording } from "../recordings/recordings.repo.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { joinWork } from "../work/join-work.ts";
+import { buildSummary } from "./build-summary.ts";
 import { buildUsageWrites } from "./build-usage-writes.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { countShared } from "./places-in-line.repo.ts";
-import { loadSummary } from "./read-summary.ts";
 import { getSummaryQuota, requireReservation } from "./require-summary-quota.ts";
 import { insertInput, type Result } from "./results.repo.ts";
 import { getSite, refuseBarred } from "./source-strikes.repo.ts";
@@ -30,15 +31,23 @@ import { summaryWork } from "./summary-work.ts";
 import { findVideo } from "./transcripts.repo.ts";
 import { getWorkKey, hashContent, hashLongContent } from "./work-key.ts";
 
-type RequestDependencies = Pick<
-  SummaryDependencies,
-  "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
->;
-
 /**
  * How long a recording is kept after its summary was requested, so that a failed summary can be retried.
  */
 const RECORDING_KEPT_MS = DAY_MS;
+
+interface Asked {
+  actor: Actor;
+  dependencies: Pick<
+    SummaryDependencies,
+    "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
+  >;
+  /**
+   * Runs in the transaction that stores the summary, while the account is locked. If it throws, no summary is
+   * stored and no quota reserved.
+   */
+  record?: ((stored: { db: Db; summary: Summary }) => Promise<void>) | undefined;
+}
 
 /** A request whose source has been resolved. */
 interface PlannedWork extends Omit<SummaryRequest, "source"> {
@@ -56,26 +65,15 @@ interface PlannedWork extends Omit<SummaryRequest, "source"> {
  * link without an episode, also the errors of reading the feed.
  */
 export async function requestSummary({
-  actor,
-  request,
-  dependencies,
-  record,
-}: {
-  actor: Actor;
+  request: { source, ...wishes },
+  ...asked
+}: Asked & {
   request: SummaryRequest;
-  dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
-  record?: RecordSummary | undefined;
+  dependencies: Pick<SummaryDependencies, "sourceLoader">;
 }): Promise<SummaryTicket> {
-  const { source, ...wishes } = request;
-  const planned = await planSource({ source, actor, dependencies });
-  return startWork({ actor, work: { ...planned, ...wishes }, dependencies, record });
+  const planned = await planSource({ source, ...asked });
+  return startWork({ work: { ...planned, ...wishes }, ...asked });
 }
-
-/**
- * Runs in the transaction that stores the summary, while the account is locked. If it throws, no summary is
- * stored and no quota reserved.
- */
-type RecordSummary = (stored: { db: Db; summary: Summary }) => Promise<void>;
 
 /**
  * Reserves quota, stores the row and enqueues the job, all in one transaction.
@@ -87,12 +85,7 @@ export async function startWork({
   work,
   dependencies,
   record,
-}: {
-  actor: Actor;
-  work: PlannedWork;
-  dependencies: RequestDependencies;
-  record?: RecordSummary | undefined;
-}): Promise<SummaryTicket> {
+}: Asked & { work: PlannedWork }): Promise<SummaryTicket> {
   const { config, database, clock, randomness, summarizer, queue } = dependencies;
   const { shape, wish } = work;
   if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
@@ -135,15 +128,15 @@ export async function startWork({
     // If the account's summary belongs to a linked sign-in, it is copied to this user's history.
     const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
     const row = own?.userId === userId ? own : await insertSummary({ db, summary: added, reservation });
+    const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
     if (reservation && result.status === "done") {
       const of = { summaryId: row.id };
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
-      const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
       await writeTogether({ db, writes: buildUsageWrites({ db, accountIds: [accountId], video, now }) });
       await recordSummaryEvent({ db, queue, of, status: "done", now });
       await recordSummarySends({ db, queue, of, now });
     }
-    const summary = await loadSummary({ db, summary: row, result });
+    const summary = buildSummary({ summary: row, result, video });
     await record?.({ db, summary });
     return { summary, joined: !isNew, cost: reservation ? 1 : 0 };
   });
@@ -157,7 +150,7 @@ async function moveForward({
   shareKey,
 }: {
   db: Db;
-  queue: RequestDependencies["queue"];
+  queue: JobQueue;
   result: Result;
   shareKey: string;
 }): Promise<void> {
@@ -176,7 +169,7 @@ async function planSource({
 }: {
   source: SummarySource;
   actor: Actor;
-  dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
+  dependencies: Pick<SummaryDependencies, "database" | "clock" | "sourceLoader">;
 }): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
   const { database, clock } = dependencies;
   const { accountId } = actor;
