@@ -7,10 +7,7 @@ import type { WorkKind } from "../work/work-kind.ts";
 
 export type AudioResult = typeof audioResults.$inferSelect;
 
-export interface HeldAudio {
-  audio: typeof audios.$inferSelect;
-  result: AudioResult;
-}
+export type HeldAudio = Awaited<ReturnType<typeof selectHeldAudio>>[number];
 
 export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where, isLocked }) => {
   const query = db.select().from(audioResults).where(where);

@@ -100,8 +100,7 @@ async function makeAudio({
     isSpent: true,
     values: { files, chapters, durationSeconds },
     async store({ db, holders }) {
-      const paid = holders.filter(({ reservationId }) => reservationId !== null);
-      await countSpoken({ db, accountIds: paid.map(({ accountId }) => accountId) });
+      await countSpoken({ db, accountIds: holders.map(({ accountId }) => accountId) });
     },
   };
 }

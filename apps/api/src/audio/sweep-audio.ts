@@ -5,7 +5,6 @@ import { retireWork } from "../work/work.repo.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
-import { selectAudioResults } from "./audios.repo.ts";
 
 const CANDIDATES_A_RUN = 500;
 
@@ -37,14 +36,11 @@ export async function sweepAudio({
     const attempts = await runTransaction(db, async (transaction) => {
       // A concurrent request holds this lock until it has inserted its audio row, so count the holders only
       // after this.
-      const [locked] = await selectAudioResults({ db: transaction, where, isLocked: true });
+      const [locked] = await transaction.update(audioResults).set({ lostAt: now }).where(where).returning();
       if (!locked) return null;
-      const isForgotten = await retireWork({ db: transaction, kind: audioWork, id, now });
-      await transaction
-        .update(audioResults)
-        .set({ lostAt: isForgotten ? now : null })
-        .where(where);
-      return isForgotten ? locked.attempt : null;
+      if (await retireWork({ db: transaction, kind: audioWork, id, now })) return locked.attempt;
+      await transaction.update(audioResults).set({ lostAt: null }).where(where);
+      return null;
     });
     if (attempts === null) continue;
     try {

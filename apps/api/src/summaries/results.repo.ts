@@ -35,11 +35,9 @@ export async function insertInput({
   resultId: string;
   text: string;
 }): Promise<void> {
-  let part = 0;
-  for (const piece of splitText({ text, characters: INPUT_PART_CHARACTERS })) {
+  const pieces = [...splitText({ text, characters: INPUT_PART_CHARACTERS })];
+  for (const [part, piece] of pieces.entries())
     await db.insert(summaryInputs).values({ resultId, part, text: piece });
-    part += 1;
-  }
 }
 
 /** Returns a run's text as UTF-8 in its own buffer, so that it can be transferred to a thread without copying. */
