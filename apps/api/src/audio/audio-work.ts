@@ -3,15 +3,14 @@ import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { isUnfinished } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
-import { type AudioResult, dropAudio, selectAudioResults } from "./audios.repo.ts";
+import { dropAudio } from "./audios.repo.ts";
 
 const failure = { code: "internal.audio", params: {} };
 
 /** Work that synthesizes audio. */
-export const audioWork: WorkKind<AudioResult> = {
+export const audioWork: WorkKind<typeof audioResults> = {
   topic: "audio",
   table: audioResults,
-  select: selectAudioResults,
   // Audio is deleted once it is orphaned, even if its work is done.
   isKeptWhenDone: false,
   job: speakSummaryJob,

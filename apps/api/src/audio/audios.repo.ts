@@ -3,16 +3,10 @@ import type { Db } from "../db/database.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import type { WorkKind } from "../work/work-kind.ts";
 
 export type AudioResult = typeof audioResults.$inferSelect;
 
 export type HeldAudio = Awaited<ReturnType<typeof selectHeldAudio>>[number];
-
-export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where, isLocked }) => {
-  const query = db.select().from(audioResults).where(where);
-  return isLocked ? query.for("update") : query;
-};
 
 /** Selects audio summaries with their work, newest first, except those of deleted summaries. */
 export function selectHeldAudio({ db, where }: { db: Db; where: SQL | undefined }) {

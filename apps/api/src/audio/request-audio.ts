@@ -8,7 +8,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { getAllowance } from "../accounts/get-allowance.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { audioResults, audios } from "../db/schema/audio.schema.ts";
+import { audios } from "../db/schema/audio.schema.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireDoneSummary } from "../summaries/read-summary.ts";
 import { getKeyQuota, requireReservation } from "../summaries/require-summary-quota.ts";
@@ -44,9 +44,9 @@ export async function requestAudio({
 }): Promise<SummaryAudioTicket> {
   const { config, database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
   const now = new Date(clock.now());
+  const { accountId, userId } = actor;
   return runTransaction(database.db, async (db) => {
-    const account = await lockAccount({ db, accountId: actor.accountId });
-    const accountId = account.id;
+    const account = await lockAccount({ db, accountId });
     const { summary, result: summaryResult, content } = await requireDoneSummary({ db, actor, id });
     const { audio: limit } = getAllowance({ account, now, config });
     if (limit === 0) throw new AppError({ code: "quota_exceeded.audio_plan" });
@@ -62,21 +62,14 @@ export async function requestAudio({
       db,
       kind: audioWork,
       workKey,
-      insert: () =>
-        db
-          .insert(audioResults)
-          .values({
-            id: randomness.createId(),
-            workKey,
-            status: "queued",
-            engine: speechMaker.engine,
-            voice,
-            summaryResultId: summaryResult.id,
-            shareKey: accountId,
-            createdAt: now,
-          })
-          .onConflictDoNothing()
-          .returning(),
+      plan: async () => ({
+        id: randomness.createId(),
+        engine: speechMaker.engine,
+        voice,
+        summaryResultId: summaryResult.id,
+        shareKey: accountId,
+        createdAt: now,
+      }),
       queue,
     });
     // The account pays once. Prefer this summary's audio over that of another summary or linked sign-in.
@@ -93,8 +86,8 @@ export async function requestAudio({
     const added = {
       id: randomness.createId(),
       summaryId: summary.id,
-      userId: summary.userId,
-      accountId: summary.accountId,
+      userId,
+      accountId,
       audioResultId: result.id,
       reservationId: reservation?.id ?? null,
       voiceGender,

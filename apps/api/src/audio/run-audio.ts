@@ -6,7 +6,7 @@ import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import { runWork } from "../work/run-work.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
-import type { MadeWork } from "../work/work-kind.ts";
+import type { Attempt, MadeWork } from "../work/work-kind.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
@@ -42,7 +42,7 @@ export async function runAudio({
     kind: audioWork,
     id,
     run,
-    make: ({ row, signal }) => makeAudio({ result: row, signal, dependencies }),
+    make: (attempt) => makeAudio({ ...attempt, dependencies }),
     dependencies,
   });
   if (!made) return;
@@ -56,14 +56,10 @@ export async function runAudio({
 }
 
 async function makeAudio({
-  result,
+  row: result,
   signal,
   dependencies: { database, clock, speechMaker, objectStorage, log },
-}: {
-  result: AudioResult;
-  signal: AbortSignal;
-  dependencies: RunDependencies;
-}): Promise<MadeWork<AudioResult>> {
+}: Attempt<AudioResult> & { dependencies: RunDependencies }): Promise<MadeWork<AudioResult>> {
   const { db } = database;
   const work = await findResult({ db, id: result.summaryResultId });
   if (!work?.content) throw new AppError({ code: "not_found.audio_summary" });

@@ -104,21 +104,15 @@ export async function startWork({
       db,
       kind: summaryWork,
       workKey,
-      async insert() {
+      async plan() {
         if (reference) await refuseBarred({ db, reference, shareKey, isRetry: false, now });
         const site = reference && getSite(reference);
         const id = randomness.createId();
-        const added = { ...planned, id, workKey, engine, shareKey, site, createdAt: now };
-        const rows = await db
-          .insert(summaryResults)
-          .values({ ...added, status: "queued", stage: "queued" })
-          .onConflictDoNothing()
-          .returning();
-        if (rows.length > 0 && inputText !== null) await insertInput({ db, resultId: id, text: inputText });
-        return rows;
+        return { ...planned, id, engine, shareKey, site, stage: "queued" as const, createdAt: now };
       },
       queue,
     });
+    if (isNew && inputText !== null) await insertInput({ db, resultId: result.id, text: inputText });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (!isNew && !own) await moveForward({ db, queue, result, shareKey });
     const quota = getSummaryQuota({ account, actor, config, now });

@@ -9,19 +9,14 @@ import {
 } from "../db/schema/summaries.schema.ts";
 import { splitText } from "../lib/split-text.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
-import type { WorkKind } from "../work/work-kind.ts";
 
 /** The embedded database takes about 5 ms to write a chunk of this size. */
 const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
-export const selectResults: WorkKind<Result>["select"] = ({ db, where, isLocked }) => {
-  const query = db.select().from(summaryResults).where(where);
-  return isLocked ? query.for("update") : query;
-};
 
 export async function findResult({ db, id }: { db: Db; id: string }): Promise<Result | null> {
-  const [row] = await selectResults({ db, where: eq(summaryResults.id, id) });
+  const [row] = await db.select().from(summaryResults).where(eq(summaryResults.id, id));
   return row ?? null;
 }
 

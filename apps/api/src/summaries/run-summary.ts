@@ -5,7 +5,7 @@ import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
-import type { MadeWork } from "../work/work-kind.ts";
+import type { Attempt, MadeWork } from "../work/work-kind.ts";
 import { buildUsageWrites } from "./build-usage-writes.ts";
 import { createEventWriter, type EventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
@@ -39,10 +39,10 @@ export async function runSummary({
     kind: summaryWork,
     id: resultId,
     run,
-    async make({ row: result, ...claimed }) {
-      const writer = createEventWriter({ result, dependencies });
+    async make(attempt) {
+      const writer = createEventWriter({ result: attempt.row, dependencies });
       try {
-        return await makeSummary({ ...claimed, result, writer, dependencies });
+        return await makeSummary({ ...attempt, writer, dependencies });
       } catch (error) {
         // Events that are still being written, such as the video's title, must precede the failure.
         await writer.end().catch(() => {});
@@ -54,18 +54,12 @@ export async function runSummary({
 }
 
 async function makeSummary({
-  result,
+  row: result,
   signal,
   yieldingSignal,
   writer,
   dependencies,
-}: {
-  result: Result;
-  signal: AbortSignal;
-  yieldingSignal: AbortSignal;
-  writer: EventWriter;
-  dependencies: RunDependencies;
-}): Promise<MadeWork<Result>> {
+}: Attempt<Result> & { writer: EventWriter; dependencies: RunDependencies }): Promise<MadeWork<Result>> {
   const { database, clock, randomness, summarizer, log } = dependencies;
   const { id: resultId, range, length, shape, wish, language } = result;
   const now = () => new Date(clock.now());

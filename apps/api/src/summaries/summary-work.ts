@@ -10,7 +10,6 @@ import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { countShared } from "./places-in-line.repo.ts";
-import { type Result, selectResults } from "./results.repo.ts";
 import { wakeBatches } from "./wake-batches.ts";
 
 /**
@@ -31,10 +30,9 @@ async function clearInput({ db, id }: { db: Db; id: string }): Promise<boolean> 
 }
 
 /** Work that creates summaries. */
-export const summaryWork: WorkKind<Result> = {
+export const summaryWork: WorkKind<typeof summaryResults> = {
   topic: "summary",
   table: summaryResults,
-  select: selectResults,
   isKeptWhenDone: true,
   job: summarizeVideoJob,
   async enqueue({ db, queue, row: { id, shareKey, site }, turn }) {

@@ -1,36 +1,40 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
-import type { WorkKind, WorkRow } from "./work-kind.ts";
+import { selectWork } from "./work.repo.ts";
+import type { WorkKind, WorkTable } from "./work-kind.ts";
 
 /**
  * Joins active work with the same key, or inserts new work along with its job in one transaction. The row
  * stays locked until the transaction ends, unless it is permanently done.
  */
-export async function joinWork<Row extends WorkRow>({
+export async function joinWork<Table extends WorkTable>({
   db,
   kind,
   workKey,
-  insert,
+  plan,
   queue,
 }: {
   db: Db;
-  kind: WorkKind<Row>;
+  kind: WorkKind<Table>;
   workKey: string;
-  /** Returns nothing if there is active work with the same key. */
-  insert: () => Promise<Row[]>;
+  /** Returns the rest of a new row. Called only if there is no active work with the same key. */
+  plan: () => Promise<Omit<Table["$inferInsert"], "workKey" | "status">>;
   queue: JobQueue;
-}): Promise<{ result: Row; isNew: boolean }> {
-  const { table, select } = kind;
+}): Promise<{ result: Table["$inferSelect"]; isNew: boolean }> {
+  const table: WorkTable = kind.table;
   const where = and(eq(table.workKey, workKey), inArray(table.status, ["queued", "running", "done"]));
   // Active work may end between the two queries, in which case the next insert finds no conflict.
   while (true) {
-    const [seen] = await select({ db, where });
+    const [seen] = await selectWork({ db, kind, where });
     const isFinal = seen?.status === "done" && kind.isKeptWhenDone;
-    const [alive] = !seen || isFinal ? [seen] : await select({ db, where, isLocked: true });
+    const [alive] = !seen || isFinal ? [seen] : await selectWork({ db, kind, where, isLocked: true });
     if (alive) return { result: alive, isNew: false };
-    const [result] = await insert();
-    if (!result) continue;
+    const values = { ...((await plan()) as object), workKey, status: "queued" } as WorkTable["$inferInsert"];
+    const [added] = await db.insert(table).values(values).onConflictDoNothing().returning();
+    if (!added) continue;
+    // The table is the kind's own.
+    const result = added as Table["$inferSelect"];
     await kind.enqueue({ db, queue, row: result, turn: "own" });
     return { result, isNew: true };
   }

@@ -1,9 +1,10 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { mayPass } from "@pith/core/errors/may-pass";
+import { and, eq } from "drizzle-orm";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Outcome, settleWork } from "./settle-work.ts";
-import { claimWork, findUnfinishedWork, isClaimedBy } from "./work.repo.ts";
-import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import { claimWork, isClaimedBy, isUnfinished, selectWork } from "./work.repo.ts";
+import type { Attempt, MadeWork, WorkDependencies, WorkKind, WorkTable } from "./work-kind.ts";
 
 /** A user is waiting, so report a temporary error after this many attempts. */
 const MAX_PASSING_TRIES = 3;
@@ -21,35 +22,29 @@ const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_bu
  *
  * @throws errors that a retry may fix; the queue retries.
  */
-export async function runWork<Row extends WorkRow>({
+export async function runWork<Table extends WorkTable>({
   kind,
   id,
   run,
   make,
   dependencies,
 }: {
-  kind: WorkKind<Row>;
+  kind: WorkKind<Table>;
   id: string;
   run: JobRun;
-  make: (claimed: {
-    row: Row;
-    signal: AbortSignal;
-    /** Aborts with `signal`, and also when the work should free its slot and start over later. */
-    yieldingSignal: AbortSignal;
-  }) => Promise<MadeWork<Row>>;
+  make: (attempt: Attempt<Table["$inferSelect"]>) => Promise<MadeWork<Table["$inferSelect"]>>;
   dependencies: WorkDependencies;
-}): Promise<{ row: Row; isSettled: boolean } | null> {
+}): Promise<{ row: Table["$inferSelect"]; isSettled: boolean } | null> {
   const { database, clock, log } = dependencies;
   const { db, bus } = database;
-  const now = new Date(clock.now());
-  const claimed = await claimWork({ db, kind, id, now });
-  if (!claimed) return null;
-  const { row, isSuspect } = claimed;
-  const settle = (outcome: Outcome<Row>) => settleWork({ kind, claim: row, outcome, dependencies });
+  const table: WorkTable = kind.table;
+  const row = await claimWork({ db, kind, id, now: new Date(clock.now()) });
+  if (!row) return null;
+  const settle = (outcome: Outcome) => settleWork({ kind, claim: row, outcome, dependencies });
   const stop = new AbortController();
   const forget = bus.listen(`${kind.topic}:${id}`, () => {
-    findUnfinishedWork({ db, kind, id, isLocked: false })
-      .then((unfinished) => {
+    selectWork({ db, kind, where: and(eq(table.id, id), isUnfinished(table)) })
+      .then(([unfinished]) => {
         if (!unfinished) stop.abort(new AppError({ code: "cancelled" }));
       })
       .catch((error: unknown) => log.warn({ err: error }, "Whether work was canceled can't be seen"));
@@ -66,23 +61,23 @@ export async function runWork<Row extends WorkRow>({
     if (stop.signal.aborted) return null;
     const reason = isAppError(error) ? error.reason : null;
     // Potentially hostile content is retried only if someone requests it again.
-    const isChance = reason !== null && chanceOverruns.includes(reason.code) && !isSuspect;
+    const isChance = reason !== null && chanceOverruns.includes(reason.code) && !row.isSuspect;
     const overruns = row.overruns + (isChance ? 1 : 0);
     const isInterrupted = run.signal.aborted && !run.isLastTry;
     const startsAgain = isChance ? overruns < MAX_OVERRUNS : run.mustYield?.aborted && !reason;
     if (startsAgain && !isInterrupted) {
       // Its turn had come. Only a page that may never finish goes behind those who came later.
-      await settle({ turn: isChance || isSuspect ? "behind" : "next", overruns });
+      await settle({ turn: isChance || row.isSuspect ? "behind" : "next", overruns });
       return null;
     }
     const isRefusal = isAppError(error) && (!mayPass(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (isInterrupted || (!isRefusal && !run.isLastTry)) {
       // If suspect work stayed `running`, the next attempt would conclude that this one had crashed.
-      if (isSuspect)
+      if (row.isSuspect)
         await db
-          .update(kind.table)
+          .update(table)
           .set({ status: "queued" })
-          .where(isClaimedBy({ table: kind.table, claim: row }));
+          .where(isClaimedBy({ table, claim: row }));
       throw error;
     }
     if (!reason) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");

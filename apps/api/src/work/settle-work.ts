@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { isUnfinished } from "./work.repo.ts";
-import type { MadeWork, Turn, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import type { MadeWork, Turn, WorkDependencies, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
-export type Outcome<Row extends WorkRow> =
-  | { made: MadeWork<Row> }
+export type Outcome =
+  | { made: MadeWork }
   | { failure: ReceivedMessage }
   /** The work starts again with a new job. */
   | { turn: Turn; overruns: number };
@@ -16,15 +16,15 @@ export type Outcome<Row extends WorkRow> =
  * reservations, or returns the work to the queue. If the work has already ended, or another attempt or sweep got there
  * first, does nothing and returns false.
  */
-export async function settleWork<Row extends WorkRow>({
+export async function settleWork({
   kind,
   claim,
   outcome,
   dependencies: { database, clock, queue },
 }: {
-  kind: WorkKind<Row>;
-  claim: Row;
-  outcome: Outcome<Row>;
+  kind: WorkKind;
+  claim: WorkTable["$inferSelect"];
+  outcome: Outcome;
   dependencies: Pick<WorkDependencies, "database" | "clock" | "queue">;
 }): Promise<boolean> {
   const { table } = kind;

@@ -1,39 +1,40 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { findUnfinishedWork, isUnfinished, retireWork } from "./work.repo.ts";
-import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import { isUnfinished, retireWork, selectWork } from "./work.repo.ts";
+import type { WorkDependencies, WorkKind } from "./work-kind.ts";
 
 /**
  * Removes the selected holders from unfinished work and releases their quota. If another sign-in of the same account is
  * still waiting, it takes over the reservation. If nobody else is waiting, ends the work and its job. Holders of work
  * that has ended don't change.
  */
-export async function stopWaiting<Row extends WorkRow>({
+export async function stopWaiting({
   kind,
   of,
   dependencies: { database, queue, clock },
 }: {
-  kind: WorkKind<Row>;
+  kind: WorkKind;
   of: SQL;
   dependencies: Pick<WorkDependencies, "database" | "queue" | "clock">;
 }): Promise<void> {
+  const { table, holders: holderTable } = kind;
   const now = new Date(clock.now());
-  const where = and(of, isUnfinished(kind.table));
+  const where = and(of, isUnfinished(table));
   for (const { id: holderId, workId: id } of await kind.listHolders({ db: database.db, where })) {
     await runTransaction(database.db, async (db) => {
-      const row = await findUnfinishedWork({ db, kind, id, isLocked: true });
-      if (!row) return;
-      const holders = await kind.listHolders({ db, where: eq(kind.table.id, id) });
+      const isOpen = and(eq(table.id, id), isUnfinished(table));
+      const [row] = await selectWork({ db, kind, where: isOpen, isLocked: true });
+      const holders = await kind.listHolders({ db, where: isOpen });
       const own = holders.find((holder) => holder.id === holderId);
-      if (!own) return;
+      if (!row || !own) return;
       const { accountId, reservationId } = own;
       const heir =
         reservationId !== null &&
         holders.find((other) => other.accountId === accountId && other.reservationId === null);
       if (heir) {
-        await db.update(kind.holders).set({ reservationId: null }).where(eq(kind.holders.id, own.id));
-        await db.update(kind.holders).set({ reservationId }).where(eq(kind.holders.id, heir.id));
+        await db.update(holderTable).set({ reservationId: null }).where(eq(holderTable.id, own.id));
+        await db.update(holderTable).set({ reservationId }).where(eq(holderTable.id, heir.id));
       }
       await kind.removeHolder({ db, holder: own, now });
       const ids = reservationId !== null && !heir ? [reservationId] : [];

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { and, gt, lt, or } from "drizzle-orm";
 import { settleWork } from "./settle-work.ts";
-import { isUnfinished } from "./work.repo.ts";
-import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
+import { isUnfinished, selectWork } from "./work.repo.ts";
+import type { WorkDependencies, WorkKind } from "./work-kind.ts";
 
 /** The sweep skips work newer than this, because it may not be in the queue yet. */
 const GRACE_MS = 60_000;
@@ -16,11 +16,11 @@ const MAX_ATTEMPTS = 35;
  * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails and its
  * quota is released. Returns the number of items handled.
  */
-export async function sweepWork<Row extends WorkRow>({
+export async function sweepWork({
   kind,
   dependencies,
 }: {
-  kind: WorkKind<Row>;
+  kind: WorkKind;
   dependencies: WorkDependencies;
 }): Promise<number> {
   const { database, clock, queue, log } = dependencies;
@@ -29,7 +29,8 @@ export async function sweepWork<Row extends WorkRow>({
   // If the clock used to run ahead, work may be dated in the future, where the sweep would never find it.
   const isOld = or(lt(createdAt, new Date(before)), gt(createdAt, new Date(before + HOUR_MS)));
   let swept = 0;
-  for (const row of await kind.select({ db: database.db, where: and(isUnfinished(kind.table), isOld) })) {
+  const where = and(isUnfinished(kind.table), isOld);
+  for (const row of await selectWork({ db: database.db, kind, where })) {
     const { id, jobId, attempt, overruns } = row;
     if (jobId !== null && (await queue.isAlive(kind.job, jobId))) continue;
     const outcome =

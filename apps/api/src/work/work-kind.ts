@@ -6,38 +6,31 @@ import type { Database, Db } from "../db/database.ts";
 import type { TopicKind } from "../db/event-bus.ts";
 import type { audioResults, audios } from "../db/schema/audio.schema.ts";
 import type { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
-import type { createWorkColumns } from "../db/schema/work-columns.ts";
 import type { JobSettings } from "../queue/define-job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
-
-export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
 /** Where a job is queued: in its own turn, behind that, or before everyone else's, but not for a reserved slot. */
 export type Turn = "own" | "behind" | "next";
 
-/** A user who is waiting for a piece of work or has its result. */
-export interface Holder {
-  /** The id of the holder's own row. */
-  id: string;
-  workId: string;
-  accountId: string;
-  /** Null if another sign-in of the same account used the quota. */
-  reservationId: string | null;
-}
-
 export type WorkTable = typeof audioResults | typeof summaryResults;
+/** The columns that every kind of work has. */
+export type WorkRow = Pick<WorkTable["$inferSelect"], keyof WorkTable["$inferSelect"]>;
+
+/** A user's own row, which waits for a piece of work or has its result. */
+export type Holder = Pick<typeof audios.$inferSelect, "id" | "accountId" | "reservationId"> & {
+  workId: string;
+};
 
 /** A kind of work that runs once for all its holders. */
-export interface WorkKind<Row extends WorkRow> {
+export interface WorkKind<Table extends WorkTable = WorkTable> {
   /** Topic of the change notifications, which include the work's id. */
   topic: TopicKind;
-  table: WorkTable;
-  select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
+  table: Table;
   /** True if finished work is never deleted, so that callers can join it without a lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
   /** Adds a job for the work, and stores the job's id. */
-  enqueue(work: { db: Db; queue: JobQueue; row: Row; turn: Turn }): Promise<void>;
+  enqueue(work: { db: Db; queue: JobQueue; row: Table["$inferSelect"]; turn: Turn }): Promise<void>;
   /** The table of the holders' own rows. */
   holders: typeof audios | typeof summaries;
   /** Lists holders, selected by their own columns or those of their work. */
@@ -45,7 +38,7 @@ export interface WorkKind<Row extends WorkRow> {
   /** Removes a holder, in the transaction that releases their quota. */
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
   /** Deletes earlier attempts' events while the claim holds. Not called for a first attempt. */
-  onClaim?(work: { db: Db; row: Row }): Promise<void>;
+  onClaim?(work: { db: Db; row: Table["$inferSelect"] }): Promise<void>;
   /** Deletes data that only unfinished work needs, in the transaction that cancels the work. */
   onRetired?(work: { db: Db; id: string }): Promise<unknown>;
   /**
@@ -76,8 +69,16 @@ export interface WorkDependencies {
   log: Log;
 }
 
+/** What an attempt gets. */
+export interface Attempt<Row extends WorkRow> {
+  row: Row;
+  signal: AbortSignal;
+  /** Aborts with `signal`, and also when the work should free its slot and start over later. */
+  yieldingSignal: AbortSignal;
+}
+
 /** The result of an attempt. */
-export interface MadeWork<Row extends WorkRow> {
+export interface MadeWork<Row extends WorkRow = WorkRow> {
   /** False if the holders get their quota back even though the work succeeded. */
   isSpent: boolean;
   /** The result's own columns, written in the same update that ends the work. */

@@ -2,16 +2,11 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
-interface WorkQuery<Row extends WorkRow> {
+interface WorkQuery<Table extends WorkTable = WorkTable> {
   db: Db;
-  kind: WorkKind<Row>;
+  kind: WorkKind<Table>;
   id: string;
-}
-
-export interface ClaimedWork<Row extends WorkRow> {
-  row: Row;
-  /** See `WorkKind.suspects`. */
-  isSuspect: boolean;
+  now: Date;
 }
 
 /** Matches work that hasn't ended. */
@@ -30,29 +25,35 @@ export function isClaimedBy({
   return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
 }
 
-/** Returns unfinished work, optionally locked until the transaction ends. */
-export async function findUnfinishedWork<Row extends WorkRow>({
+/** Selects work of one kind, optionally locked until the transaction ends. */
+export async function selectWork<Table extends WorkTable>({
   db,
   kind,
-  id,
+  where,
   isLocked,
-}: WorkQuery<Row> & { isLocked: boolean }): Promise<Row | null> {
-  const where = and(eq(kind.table.id, id), isUnfinished(kind.table));
-  const [row] = await kind.select({ db, where, isLocked });
-  return row ?? null;
+}: {
+  db: Db;
+  kind: WorkKind<Table>;
+  where: SQL | undefined;
+  isLocked?: boolean;
+}): Promise<Table["$inferSelect"][]> {
+  const table: WorkTable = kind.table;
+  const query = db.select().from(table).where(where);
+  // The table is the kind's own.
+  return (await (isLocked ? query.for("update") : query)) as unknown as Table["$inferSelect"][];
 }
 
 /**
  * Claims unfinished work for a new attempt, in one statement. From then on, only the holder of this attempt's fencing
- * token may write. Null if the work has ended.
+ * token may write. `isSuspect` says whether `WorkKind.suspects` matches. Null if the work has ended.
  */
-export async function claimWork<Row extends WorkRow>({
+export async function claimWork<Table extends WorkTable>({
   db,
   kind,
   id,
   now,
-}: WorkQuery<Row> & { now: Date }): Promise<ClaimedWork<Row> | null> {
-  const { table } = kind;
+}: WorkQuery<Table>): Promise<(Table["$inferSelect"] & { isSuspect: boolean }) | null> {
+  const table: WorkTable = kind.table;
   const isSuspect = kind.suspects ?? sql<boolean>`false`;
   // An attempt that ends cleanly returns the work to the queue, so if the work is still `running`, the last
   // attempt died.
@@ -68,22 +69,16 @@ export async function claimWork<Row extends WorkRow>({
     .where(and(eq(table.id, id), isUnfinished(table)))
     .returning({ ...getTableColumns(table), isSuspect });
   if (!claimed) return null;
-  const { isSuspect: isOwnSuspect, ...values } = claimed;
-  // The table is the kind's own.
-  const row = values as unknown as Row;
+  const row = claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean };
   if (row.attempt > 1) await kind.onClaim?.({ db, row });
-  return { row, isSuspect: isOwnSuspect };
+  return row;
 }
 
 /** Ends work that has no holders. Returns false if there are any. The caller must hold the row's lock. */
-export async function retireWork<Row extends WorkRow>({
-  now,
-  ...query
-}: WorkQuery<Row> & { now: Date }): Promise<boolean> {
-  const { db, kind, id } = query;
+export async function retireWork({ db, kind, id, now }: WorkQuery): Promise<boolean> {
   const where = eq(kind.table.id, id);
   if ((await kind.listHolders({ db, where })).length > 0) return false;
   await db.update(kind.table).set({ status: "cancelled", finishedAt: now, shareKey: null }).where(where);
-  await kind.onRetired?.(query);
+  await kind.onRetired?.({ db, id });
   return true;
 }
