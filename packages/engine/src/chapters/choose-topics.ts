@@ -4,7 +4,7 @@ import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases } from "./collect-phrases.ts";
-import { isCitable } from "./is-citable.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { saysTheSame } from "./title-chapters.ts";
 
@@ -47,7 +47,6 @@ const MARKED_NOUN = 0.25;
  * of two different phrases.
  */
 const JOINED = 0.5;
-const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);
 const IN_TITLE = 4;
 /** German or Dutch words with at least this many letters are treated as compounds. */
 const COMPOUND_LETTERS = 11;
@@ -164,6 +163,7 @@ export function chooseTopics({
 }): Topic[] {
   const { index, judge, sentences } = source;
   const { code } = index.language;
+  const { isHeadFirst } = findPhraseGrammar(code);
   const marksNouns = code === "de";
   const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
   const inTitle = findTitleTerms({ title, index });
@@ -171,23 +171,21 @@ export function chooseTopics({
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
-  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter((text) =>
-    isCitable({ text, index }),
-  );
+  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter(judge.isCitable);
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>
     (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
   /** Returns the form that the talk uses most, such as "Grundgesetz" for "Grundgesetzes". */
   const findUsualForm = ({ text, terms }: Pick<Topic, "text" | "terms">): string =>
     index.words
-      .filter((word, at) => index.terms[at] === terms[0] && isCitable({ text: word, index }))
+      .filter((word, at) => index.terms[at] === terms[0] && judge.isCitable(word))
       .reduce((most, word) => (judge.measure(word).count > judge.measure(most).count ? word : most), text);
   const topics = [...new Set(candidates)].flatMap((text, order): Candidate[] => {
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
     const { count, whole, quarters, cohesion } = judge.measure(text);
     // A vague word can modify a topic, but can't be its head.
-    const head = ROMANCE.has(code) ? terms[0] : terms.at(-1);
+    const head = isHeadFirst ? terms[0] : terms.at(-1);
     const isTitled = titled.has(head ?? -1) && terms.every((term) => inTitle.has(term));
     const isSpread = quarters >= MIN_QUARTERS || count >= MIN_LOCAL_USES;
     const isOfTitle = isTitled && titlePhrases.includes(text);
@@ -200,7 +198,7 @@ export function chooseTopics({
     const isName = !marksNouns && text.split(/\s+/u).every((word) => NAME.test(word));
     const length = isCompound ? Math.max(2, terms.length) : terms.length;
     const isJoined =
-      !ROMANCE.has(code) && words.some((word) => ((index.flags[numberWord(word)] ?? 0) & WORD_GLUE) !== 0);
+      !isHeadFirst && words.some((word) => ((index.flags[numberWord(word)] ?? 0) & WORD_GLUE) !== 0);
     const common = marksNouns ? MARKED_NOUN : COMMON_NOUN;
     const isCommon = length === 1 && !isName && !isTitled;
     const mean = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0), 0) / terms.length;

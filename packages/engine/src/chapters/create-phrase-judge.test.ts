@@ -70,4 +70,57 @@ describe("createPhraseJudge", () => {
     expect(measure("bridge")).toMatchObject({ count: 7, whole: 5 });
     expect(measure("unheard words").count).toBe(0);
   });
+
+  it("learns from the talk which words are verbs, and doesn't let a phrase with one stand alone", () => {
+    const talk = [
+      "La lente tiene un cristal de color.",
+      "El espejo tiene la forma de un arco, y el haz es el color de la lente.",
+      "El prisma es una lente de cristal, y el cristal es el prisma de la escuela.",
+      "El haz de la lente permite el color en el cristal y tiene el arco.",
+      "Cada prisma ofrece una salida para el haz.",
+      "Aquel espejo ofrece el color del arco, y otro cristal ofrece un arco.",
+      "Con un haz fuerte de luz la escuela tiene el cristal.",
+    ];
+    const { isCitable } = judge(Array.from({ length: 6 }, () => talk).flat(), "es");
+    expect(isCitable("prisma ofrece")).toBe(false);
+    expect(isCitable("cristal ofrece un arco")).toBe(false);
+    expect(isCitable("haz fuerte")).toBe(true);
+    expect(isCitable("cristal de color")).toBe(true);
+  });
+
+  it("doesn't mistake a noun that describes another for a verb", () => {
+    const talk = [
+      "You can have the time, they will have the cost, and you can eclipse the node if they eclipse it.",
+      "Eclipse attacks have a cost, and we have eclipse attacks in the network.",
+      "They have it, you have it, and the attacks are in the network of the node.",
+    ];
+    const { isCitable } = judge(Array.from({ length: 8 }, () => talk).flat(), "en");
+    expect(isCitable("eclipse")).toBe(false);
+    expect(isCitable("eclipse attacks")).toBe(true);
+  });
+
+  it("rejects half of an expression, but not what complements a noun", () => {
+    const talk = [
+      "La luz pasa a través del cristal.",
+      "Vemos el arco a través del cristal.",
+      "A través del prisma vemos el teorema de Bayes.",
+      "El teorema de Bayes y la regla de Bayes son el teorema de Bayes.",
+    ];
+    const { isCitable } = judge(talk, "es");
+    expect(isCitable("través del cristal")).toBe(false);
+    expect(isCitable("bayes")).toBe(true);
+    expect(isCitable("cristal")).toBe(true);
+  });
+
+  it("rejects a form that only follows prepositions and whose ending mostly does", () => {
+    const talk = [
+      "Na płaszczyźnie zespolonej leży punkt, a na scenie zespolonej stoi kula.",
+      "W stronie jest kolor, o cenie wie kula, na ścianie jest mapa, po oponie idzie punkt.",
+      "Kula ma kolor, punkt ma kształt, a prosta ma kierunek i długość.",
+      "Tylko mapa zespolonej kuli pokazuje kierunek.",
+    ];
+    const { isCitable } = judge(talk, "pl");
+    expect(isCitable("płaszczyźnie zespolonej")).toBe(false);
+    expect(isCitable("mapa zespolonej")).toBe(true);
+  });
 });

@@ -2,6 +2,10 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { createPhraseMeter, type MeasurePhrase } from "./create-phrase-meter.ts";
+import { findBoundWords } from "./find-bound-words.ts";
+import { isCitable } from "./is-citable.ts";
+import { measureObliqueness } from "./measure-obliqueness.ts";
+import { measureVerbness } from "./measure-verbness.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** Decides whether a run of words is a noun phrase that names something. */
@@ -9,6 +13,12 @@ export interface PhraseJudge {
   measure: MeasurePhrase;
   /** True for a name, a phrase that recurs on its own, or a noun phrase identified by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
+  /**
+   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), or because in this talk one
+   * of its words is a verb, the first one is part of an expression, or it only follows prepositions, in an
+   * oblique case.
+   */
+  isCitable: (text: string) => boolean;
 }
 
 /** A single word must occur at least this often to be a topic. */
@@ -28,6 +38,12 @@ const MIN_SINGLE_WEIGHT = 0.5;
  * often compounds.
  */
 const MIN_GERMAN_WEIGHT = 0.2;
+/** Log odds from which a word counts as a verb; see `measureVerbness`. */
+const MIN_VERB_ODDS = 1;
+/** A phrase that only follows prepositions is in an oblique case from this on; see `measureObliqueness`. */
+const MIN_OBLIQUENESS = 1.6;
+/** Shorter words show no case. */
+const MIN_CASE_LETTERS = 4;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
 /** Creates the phrase judge for a talk. */
@@ -40,12 +56,39 @@ export function createPhraseJudge({
 }): PhraseJudge {
   const measure = createPhraseMeter({ index, nounness });
   const { language, wordNumbers, flags } = index;
-  const { articles, coordinating, oblique } = findPhraseGrammar(language.code);
+  const { articles, coordinating, oblique, isHeadLast, isHeadFirst } = findPhraseGrammar(language.code);
   const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / heaviest;
   const marksNouns = language.code === "de";
+  const verbness = measureVerbness(index);
+  const boundWords = findBoundWords(index);
+  const obliqueness = oblique === null || articles !== null || isHeadLast ? null : measureObliqueness(index);
+  const isUsedAlone = (text: string): boolean => {
+    const words = text.split(/\s+/u);
+    const numbers = words.map((word) => wordNumbers.get(word.toLowerCase()) ?? -1);
+    const isCapital = words.map((word) => NAME.test(word));
+    if (boundWords.has(numbers[0] ?? -1) && (marksNouns || isCapital[0] === false)) return false;
+    const isVerb = numbers.map(
+      (word, at) => isCapital[at] === false && (verbness[word] ?? 0) >= MIN_VERB_ODDS,
+    );
+    // A noun that only describes others, as in "eclipse attacks", looks like a verb.
+    const mayDescribe = (at: number): boolean =>
+      at === 0 && !isHeadFirst && words.length > 1 && measure(text).whole > 1;
+    if (isVerb.some((is, at) => is && !mayDescribe(at))) return false;
+    const first = words.find(({ length }) => length >= MIN_CASE_LETTERS);
+    if (obliqueness === null || first === undefined || obliqueness(first.toLowerCase()) < MIN_OBLIQUENESS)
+      return true;
+    const { count, led } = measure(text);
+    return count === 0 || led < count;
+  };
+  const citable = new Map<string, boolean>();
   return {
     measure,
+    isCitable: (text) => {
+      const known = citable.get(text) ?? (isCitable({ text, index }) && isUsedAlone(text));
+      citable.set(text, known);
+      return known;
+    },
     isNoun: ({ text, isName }) => {
       const words = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
       if (words.some((word) => ((flags[word] ?? 0) & WORD_VAGUE) !== 0)) return false;

@@ -27,6 +27,8 @@ interface PhraseGrammar {
   oblique?: string;
   /** True if the last word is the head of a phrase and alone carries its endings. */
   isHeadLast?: true;
+  /** True if adjectives and complements follow the head of a phrase. */
+  isHeadFirst?: true;
   /**
    * What a base form adds to become another form, separated by `|`. A word that the talk also uses with one of
    * these endings is a base form, whatever its own last letters are.
@@ -75,6 +77,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   es: {
     binding: "de del la el los las y e en para",
+    isHeadFirst: true,
     articles:
       "el la los las un una unos unas del al este esta estos estas ese esa esos esas mi mis tu tus su sus nuestro nuestra nuestros nuestras cada",
     opening: "el la los las un una",
@@ -86,6 +89,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   fr: {
     binding: "de du des la le les à au aux et en",
+    isHeadFirst: true,
     articles:
       "le la les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque",
     opening: "le la les un une",
@@ -97,6 +101,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   pt: {
     binding: "de do da dos das e em no na para o a os as",
+    isHeadFirst: true,
     articles:
       "o a os as um uma uns umas do da dos das no na nos nas ao à este esta estes estas esse essa esses essas meu minha seu sua nosso nossa cada",
     opening: "o a os as um uma",
@@ -108,6 +113,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
   it: {
     binding: "di del della dei delle degli dello e in per il la i le gli",
+    isHeadFirst: true,
     articles:
       "il lo la i gli le un uno una del della dei delle degli dello al alla ai alle nel nella nei nelle questo questa questi queste mio mia tuo tua suo sua nostro nostra ogni",
     opening: "il la i le gli un una",
@@ -293,6 +299,7 @@ export interface CompiledGrammar {
   /** Null for a language without cases, and for one whose endings aren't known. */
   oblique: RegExp | null;
   isHeadLast: boolean;
+  isHeadFirst: boolean;
   added: readonly string[];
   leading: readonly string[];
   removable: readonly string[];
@@ -331,6 +338,7 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
     verbal: compileEndings(grammar?.verbal),
     oblique: compileEndings(grammar?.oblique),
     isHeadLast: grammar?.isHeadLast === true,
+    isHeadFirst: grammar?.isHeadFirst === true,
     added: list(grammar?.added),
     leading: list(grammar?.leading),
     removable: list(grammar?.removable),

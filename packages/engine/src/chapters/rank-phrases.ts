@@ -2,7 +2,6 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
 import type { PhraseJudge } from "./create-phrase-judge.ts";
-import { isCitable } from "./is-citable.ts";
 import { phraseWeights } from "./phrase-weights.ts";
 import { readPhraseSigns, type StretchTerms, type TermUse } from "./read-phrase-signs.ts";
 
@@ -12,7 +11,7 @@ export interface Phrase {
   text: string;
   /** True if all of the phrase's words are capitalized wherever they occur. */
   isName: boolean;
-  /** See `isCitable`. */
+  /** See `PhraseJudge`. */
   isCitable: boolean;
   /** The higher, the better. Only comparable within one stretch. */
   score: number;
@@ -119,14 +118,14 @@ function pickSentences({
 /** Returns the commonest spelling, one that can stand alone if there is one. */
 function findCommonest({
   surfaces,
-  index,
+  judge,
 }: {
   surfaces: ReadonlyMap<string, number>;
-  index: TermIndex;
+  judge: PhraseJudge;
 }): string {
   if (surfaces.size === 1) for (const text of surfaces.keys()) return text;
   const byCount = [...surfaces].sort((left, right) => right[1] - left[1]).map(([text]) => text);
-  return byCount.find((text) => isCitable({ text, index })) ?? byCount[0] ?? "";
+  return byCount.find(judge.isCitable) ?? byCount[0] ?? "";
 }
 
 /** Returns the phrases that could name a stretch of a talk, with their features, in talk order. */
@@ -140,14 +139,14 @@ export function listPhrases({
   /** The part of the stretch in which the phrase must occur. Defaults to the whole stretch. */
   within?: Stretch;
 }): PhraseCandidate[] {
-  const { sentences, index, nounness, titleTerms } = source;
+  const { sentences, index, nounness, titleTerms, judge } = source;
   const terms = measureStretch({ source, stretch });
   const positions = pickSentences({ source, terms, within });
   return collectPhrases({ sentences, index, positions, nounness })
     .filter((phrase) => phrase.terms.some((term) => (terms.uses.get(term)?.weight ?? 0) > 0))
     .map((phrase) => {
       const signs = readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms });
-      return new LazyPhrase({ phrase, signs, index });
+      return new LazyPhrase({ phrase, signs, judge });
     });
 }
 
@@ -156,15 +155,19 @@ class LazyPhrase implements PhraseCandidate {
   readonly phrase: FoundPhrase;
   readonly signs: readonly number[];
   readonly score: number;
-  readonly #index: TermIndex;
+  readonly #judge: PhraseJudge;
   #text: string | null = null;
   #isCitable: boolean | null = null;
 
-  constructor({ phrase, signs, index }: { phrase: FoundPhrase; signs: readonly number[]; index: TermIndex }) {
+  constructor({
+    phrase,
+    signs,
+    judge,
+  }: { phrase: FoundPhrase; signs: readonly number[]; judge: PhraseJudge }) {
     this.phrase = phrase;
     this.signs = signs;
     this.score = signs.reduce((sum, sign, at) => sum + sign * (phraseWeights[at] ?? 0), 0);
-    this.#index = index;
+    this.#judge = judge;
   }
 
   get isName(): boolean {
@@ -172,12 +175,12 @@ class LazyPhrase implements PhraseCandidate {
   }
 
   get text(): string {
-    this.#text ??= findCommonest({ surfaces: this.phrase.surfaces, index: this.#index });
+    this.#text ??= findCommonest({ surfaces: this.phrase.surfaces, judge: this.#judge });
     return this.#text;
   }
 
   get isCitable(): boolean {
-    this.#isCitable ??= isCitable({ text: this.text, index: this.#index });
+    this.#isCitable ??= this.#judge.isCitable(this.text);
     return this.#isCitable;
   }
 }
