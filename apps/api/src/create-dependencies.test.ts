@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
 import type { Log } from "@pith/core/logging/create-log";
 import { createTestLog } from "@pith/core/testing";
 import { startPostgres } from "@pith/testbed/start-postgres";
@@ -12,6 +15,7 @@ import { describeServices } from "./describe-services.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 import { createFakeS3, type FakeS3 } from "./testing/create-fake-s3.ts";
 import { readAnswer, TEST_ORIGIN } from "./testing/create-test-server.ts";
+import { makeDataFolder } from "./testing/make-data-folder.ts";
 
 const credentials = { accessKeyId: "AKTEST", secretAccessKey: "a secret for tests" };
 const TELEGRAM_ID = 555_000_222;
@@ -42,9 +46,14 @@ beforeAll(async () => {
   const postgres = opened.use(await startPostgres());
   s3 = await createFakeS3(credentials);
   opened.defer(() => s3.close());
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "pith-dependencies-"));
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // As on a server that ran without DATABASE_URL until now.
+  await makeDataFolder(dataDir);
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
     DATABASE_URL: await postgres.createDatabase(),
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: "pith",
@@ -82,7 +91,9 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   );
 
 describe("createDependencies", () => {
-  it("uses Postgres if DATABASE_URL is set", { tags: "D.defaults.08" }, async () => {
+  it("uses Postgres if DATABASE_URL is set, even if there is an embedded database", {
+    tags: "D.defaults.08",
+  }, async () => {
     expect(readServices()).toContain("Postgres (DATABASE_URL)");
     expect(dependencies.database.kind).toBe("postgres");
     const { status, body } = await post("/api/auth/guest-session", {});
