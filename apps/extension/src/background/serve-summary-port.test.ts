@@ -81,8 +81,8 @@ async function setUp({
 }
 
 describe("serveSummaryPort", () => {
-  it("sends the page's captions with the link in the API's format", {
-    tags: "D.sources.21",
+  it("sends the page's captions, even automatic ones, with the link in the API's format", {
+    tags: ["D.sources.20", "D.sources.21"],
   }, async () => {
     const { api, page, news } = await setUp();
     page.postMessage(start);
