@@ -70,8 +70,7 @@ const { dataset } = document.documentElement;
 const isRendered =
   dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
-// In a task of its own, because this one has already taken a slow phone long.
-setTimeout(() => void prepare().then(show));
+void prepare().then(show);
 
 /**
  * Loads the strings in the stored language and the page for this URL. Returns whether the page could be
