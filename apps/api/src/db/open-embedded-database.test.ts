@@ -4,14 +4,16 @@ import os from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restoreDatabase } from "../admin/restore-database.ts";
 import { makeDataFolder } from "../testing/make-data-folder.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
 import { packDatabaseTemplate } from "./database-template.ts";
 import { listBackups } from "./list-backups.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
+import { accounts } from "./schema/accounts.schema.ts";
 
 const start = new Date("2026-01-15T12:00:00Z");
 const later = new Date(start.getTime() + 2 * DAY_MS);
@@ -35,6 +37,17 @@ async function inDatabase(database: string, statement: string): Promise<void> {
   const client = await PGlite.create(database);
   await client.exec(statement);
   await client.close();
+}
+
+/** Packs the template as a build does, after running `statement` in it. Returns the file. */
+async function packTemplate(statement?: string): Promise<string> {
+  const template = await mkdtemp(path.join(folder, "template-"));
+  await makeDataFolder(template);
+  const database = path.join(template, "database");
+  if (statement !== undefined) await inDatabase(database, statement);
+  const file = `${template}.tar.gz`;
+  await packDatabaseTemplate({ folder: database, file });
+  return file;
 }
 
 async function listBackupDays(): Promise<string[]> {
@@ -100,14 +113,46 @@ describe("openEmbeddedDatabase", () => {
     });
   });
 
+  it("starts a new folder from a template that lacks Postgres's own, then migrates, restarts and restores it", async () => {
+    const file = await packTemplate();
+    const dataDir = path.join(folder, "shipped");
+    const start = (now: Date) =>
+      openEmbeddedDatabase({ dataDir, backupsKept: 1, now, findTemplate: () => file });
+    const list = async ({ db }: Database, names: SQL) =>
+      (await db.execute(sql`select ${names} order by 1`)).rows.map((row) => Object.values(row)[0]);
+    const databases = sql`datname from pg_database`;
+    const ids = sql`id from accounts`;
+
+    const first = await start(later);
+    expect(await list(first, databases)).toEqual(["postgres"]);
+    // All migrations are pending then.
+    await first.db.execute(sql`drop schema drizzle, public cascade`);
+    await first.db.execute(sql`create schema public`);
+    await first.close();
+
+    const migrated = await start(later);
+    await migrated.db.insert(accounts).values({ id: "kept", createdAt: later });
+    await migrated.close();
+
+    const restarted = await start(later);
+    expect(await listBackups(dataDir)).toHaveLength(1);
+    await restarted.db.insert(accounts).values({ id: "lost", createdAt: later });
+    expect(await list(restarted, ids)).toEqual(["kept", "lost"]);
+    await restarted.db.execute(sql`vacuum analyze`);
+    await restarted.close();
+
+    const [backup] = await listBackups(dataDir);
+    await restoreDatabase({ file: backup?.file ?? "", dataDir, now: later });
+    const restored = await start(later);
+    expect(await list(restored, ids)).toEqual(["kept"]);
+    expect(await list(restored, databases)).toEqual(["postgres"]);
+    await restored.close();
+  });
+
   it("creates a new database from the template without a backup, ignoring a damaged template", {
     tags: ["night"],
   }, async () => {
-    const file = path.join(folder, "template.tar.gz");
-    const template = path.join(folder, "template");
-    await makeDataFolder(template);
-    await inDatabase(path.join(template, "database"), "create table of_the_template (id int)");
-    await packDatabaseTemplate({ folder: path.join(template, "database"), file });
+    const file = await packTemplate("create table of_the_template (id int)");
     const start = async (dataDir: string) => {
       const findTemplate = () => file;
       const database = await openEmbeddedDatabase({ dataDir, backupsKept: 2, now: later, findTemplate });

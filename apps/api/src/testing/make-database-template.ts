@@ -4,18 +4,16 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createTestLog } from "@pith/core/testing";
 import type { TestProject } from "vitest/node";
-import { wrapEmbeddedDatabase } from "../db/open-embedded-database.ts";
-import { createJobQueue } from "../queue/job-queue.ts";
-import { jobs } from "../queue/jobs.ts";
+import { fillDatabaseTemplate } from "../queue/fill-database-template.ts";
 
-/** Migrates one database for all test files, each of which starts from its dump. */
+/**
+ * Migrates one database for all test files, each of which starts from its dump. It's the one that new servers start
+ * from, so the tests also show that no statement needs the databases that it lacks.
+ */
 export default async function makeDatabaseTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-api-"));
   const client = await PGlite.create();
-  const database = await wrapEmbeddedDatabase(client);
-  const queue = createJobQueue({ database, jobs, concurrency: 1, log: createTestLog().log });
-  await queue.start();
-  await queue.stop();
+  const database = await fillDatabaseTemplate({ client, log: createTestLog().log });
   const file = path.join(folder, "template.tar");
   // Uncompressed, because decompressing it would take as long as starting the database from it.
   const dump = await client.dumpDataDir("none");
