@@ -161,18 +161,6 @@ function createPhrase({
   };
 }
 
-/** Returns a function that numbers runs of terms: equal runs alike, by the number of the run without its last term. */
-function createRunNumbers({ termCounts }: TermIndex): (start: number, term: number) => number {
-  const numbers = new Map<number, number>();
-  return (start, term) => {
-    const key = start * termCounts.length + term;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, numbers.size + 1);
-    return numbers.size;
-  };
-}
-
 /**
  * Returns the runs of one to four topic words, which may be joined by articles and prepositions, in the
  * sentences at `positions`. Takes time linear in the length of the sentences.
@@ -225,8 +213,7 @@ export function collectPhrases({
     runWords.set(word, known);
     return known;
   };
-  const numberRun = createRunNumbers(index);
-  const found = new Map<number, FoundPhrase>();
+  const found = new Map<string, FoundPhrase>();
   for (const { words: titleWords, sentence } of clauses) {
     const words = titleWords.map(toRunWord);
     for (const [from, first] of words.entries()) {
@@ -237,7 +224,7 @@ export function collectPhrases({
       const terms: number[] = [];
       let topicWords = 0;
       let surface = "";
-      let run = 0;
+      let key = "";
       // True if the part after the last article or preposition has a word that can be a name.
       let endsInName = false;
       let isName = true;
@@ -263,17 +250,17 @@ export function collectPhrases({
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         for (const term of word.terms) {
           terms.push(term);
-          run = numberRun(run, term);
+          key += `${term} `;
         }
         endsInName ||= word.canName;
         isName &&= word.isCapital && !word.isFirst;
         if (word.isVerb || !mayBeNoun(word) || !endsInName) continue;
         if (isVerbal && to > from) break;
         if (surface.length > MAX_CHARACTERS) break;
-        let known = found.get(run);
+        let known = found.get(key);
         if (known === undefined) {
           known = createPhrase({ run: words.slice(from, to + 1), terms, topicWords, sentence });
-          found.set(run, known);
+          found.set(key, known);
         }
         known.count += 1;
         if ((words[to + 1]?.terms.length ?? 0) === 0) known.closedRight += 1;

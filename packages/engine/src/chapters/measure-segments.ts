@@ -48,15 +48,6 @@ export function measureSegments({
     { length: highest + 1 },
     (_, count) => count * Math.log(count + 1) - (count + 1) * Math.log(count + 2),
   );
-  // The same totals recur, and logarithms are slow.
-  const totalCosts = new Float64Array(kept + 1);
-  const weighTotal = (total: number): number => {
-    const known = totalCosts[total] as number;
-    if (known !== 0) return known;
-    const cost = total * Math.log(total + vocabulary);
-    totalCosts[total] = cost;
-    return cost;
-  };
   return sentences.map((_, from) => {
     const costs: number[] = [];
     let total = 0;
@@ -71,7 +62,7 @@ export function measureSegments({
         total += 1;
         sum += gains[count] as number;
       }
-      costs.push(sum + weighTotal(total));
+      costs.push(sum + total * Math.log(total + vocabulary));
       if (isTooLong(from, to)) break;
     }
     for (const term of seen) counts[term] = 0;

@@ -141,24 +141,11 @@ function findThreshold({
   isClosed: Uint8Array;
   weights: Pick<RestoreWeights, "wordsPerSentence" | "endThreshold">;
 }): number {
-  const lowest = endThreshold - MAX_THRESHOLD_SHIFT;
-  const highest = endThreshold + MAX_THRESHOLD_SHIFT;
-  let open = 0;
-  let above = 0;
-  // Only gains in the range are sorted, which are few.
-  const inRange: number[] = [];
-  for (let at = 0; at < gains.length; at += 1) {
-    if (isClosed[at] === 1) continue;
-    const gain = gains[at] ?? 0;
-    open += 1;
-    if (gain > highest) above += 1;
-    else if (gain >= lowest) inRange.push(gain);
-  }
-  if (open === 0) return endThreshold;
-  const wanted = Math.max(0, Math.round(gains.length / wordsPerSentence) - (gains.length - open));
-  const rank = Math.min(wanted, open - 1);
-  if (rank < above) return highest;
-  return Float64Array.from(inRange).sort()[inRange.length - 1 - (rank - above)] ?? lowest;
+  const open = gains.filter((_, at) => isClosed[at] !== 1).sort();
+  const closed = gains.length - open.length;
+  const wanted = Math.max(0, Math.round(gains.length / wordsPerSentence) - closed);
+  const own = open[Math.max(0, open.length - 1 - wanted)] ?? endThreshold;
+  return Math.max(endThreshold - MAX_THRESHOLD_SHIFT, Math.min(endThreshold + MAX_THRESHOLD_SHIFT, own));
 }
 
 /**

@@ -19,25 +19,16 @@ export interface MissingMarks {
   lacksCase: boolean;
 }
 
-/** Loading the restorer and restoring both ask. */
-const known = new WeakMap<Transcript["cues"], MissingMarks>();
-
 /** Returns which marks a transcript's captions lack, based on their first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
-  const found = known.get(cues) ?? judgeCues(cues);
-  known.set(cues, found);
-  return found;
-}
-
-function judgeCues(cues: Transcript["cues"]): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)
     .map((cue) => cue.text)
     .join(" ");
   const words = text.match(/\S+/g)?.length ?? 0;
   const ends = text.match(END)?.length ?? 0;
-  const capitals = countLetters({ text, runs: /\p{Lu}+/gu });
-  const small = countLetters({ text, runs: /\p{Ll}+/gu });
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
   const starts = [...text.matchAll(START)].map(([, letter = ""]) => letter);
   const capitalized = starts.filter((letter) => letter !== letter.toLowerCase()).length;
   const lacksSigns = ends * WORDS_PER_END < words;
@@ -47,9 +38,4 @@ function judgeCues(cues: Transcript["cues"]): MissingMarks {
       Math.min(capitals, small) < MIN_SHARE * (capitals + small) ||
       (!lacksSigns && capitalized < MIN_CAPITALIZED_STARTS * starts.length),
   };
-}
-
-/** Counts letters by their runs, which are fewer. */
-function countLetters({ text, runs }: { text: string; runs: RegExp }): number {
-  return text.match(runs)?.reduce((count, run) => count + run.length, 0) ?? 0;
 }

@@ -20,7 +20,6 @@ import { spellWord } from "./spell-word.ts";
 import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
 const SIGNS_BEHIND = /[.,;:!?…–—]["'”’»)\]]{0,2}$/u;
-const SPACE = /\s/u;
 const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUESTION]: "?" };
 
 interface RestoreTask {
@@ -147,28 +146,17 @@ export function* readSpeech({ transcript, restorer }: { transcript: Transcript; 
   return { index, turns, words, ends, marks };
 }
 
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && SPACE.test(text.charAt(at)));
-}
-
 function splitSpokenWords(text: string): SpokenWords {
   const texts: string[] = [];
   const startOffsets: number[] = [];
   const endOffsets: number[] = [];
   const shared = new Map<string, string>();
-  let start = 0;
-  for (let end = 0; end <= text.length; end += 1) {
-    if (end < text.length && !isSpace(text, end)) continue;
-    if (end > start) {
-      const word = text.slice(start, end);
-      const known = shared.get(word);
-      if (known === undefined && shared.size < MAX_SHARED_WORDS) shared.set(word, word);
-      texts.push(known ?? word);
-      startOffsets.push(start);
-      endOffsets.push(end);
-    }
-    start = end + 1;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const known = shared.get(word);
+    if (known === undefined && shared.size < MAX_SHARED_WORDS) shared.set(word, word);
+    texts.push(known ?? word);
+    startOffsets.push(index);
+    endOffsets.push(index + word.length);
   }
   return {
     texts,
