@@ -1,6 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
+import { markStarts } from "./mark-starts.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** Statistics on how a run of words is used in the whole talk. */
@@ -74,10 +75,9 @@ export function createPhraseMeter({
   index: TermIndex;
   nounness: Float64Array;
 }): MeasurePhrase {
-  const { tokens, starts, terms, flags, words, wordNumbers, language } = index;
+  const { tokens, terms, flags, words, wordNumbers, language } = index;
   const { from, places } = locateWords(index);
-  const isStart = new Uint8Array(tokens.length + 1);
-  for (const start of starts) isStart[start] = 1;
+  const isStart = markStarts(index);
   const { articles } = findPhraseGrammar(language.code);
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);

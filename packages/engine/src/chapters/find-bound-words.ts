@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { WORD_GLUE } from "../languages/find-language.ts";
-import { findPhraseGrammar } from "./phrase-grammar.ts";
+import { markPrepositions } from "./mark-prepositions.ts";
+import { markStarts } from "./mark-starts.ts";
 
 /** A word with at least MIN_USES uses is bound if MIN_SHARE of them follow the same preposition. */
 const MIN_USES = 3;
@@ -23,20 +23,10 @@ interface Leader {
  * follows anything, like "través" in "a través de". After H. Feng et al., "Accessor Variety Criteria for Chinese
  * Word Extraction", 2004. Takes time linear in the number of words.
  */
-export function findBoundWords({
-  tokens,
-  starts,
-  flags,
-  words,
-  terms,
-  language,
-}: TermIndex): ReadonlySet<number> {
-  const { opening, coordinating } = findPhraseGrammar(language.code);
-  const canLead = Uint8Array.from(words, (word, number) =>
-    ((flags[number] ?? 0) & WORD_GLUE) !== 0 && !opening.has(word) && !coordinating.has(word) ? 1 : 0,
-  );
-  const isStart = new Uint8Array(tokens.length);
-  for (const start of starts) isStart[start] = 1;
+export function findBoundWords(index: TermIndex): ReadonlySet<number> {
+  const { tokens, words, terms } = index;
+  const isPreposition = markPrepositions(index);
+  const isStart = markStarts(index);
   const uses = new Uint32Array(words.length);
   // The majority vote of R. Boyer and J. Moore (1981) finds the only word that most uses can follow.
   const candidates = new Int32Array(words.length);
@@ -53,7 +43,7 @@ export function findBoundWords({
   const leaders = new Map<number, Leader>();
   for (const [word, count] of uses.entries()) {
     const leader = candidates[word] ?? -1;
-    if (count >= MIN_USES && (votes[word] ?? 0) > 0 && canLead[leader] === 1)
+    if (count >= MIN_USES && (votes[word] ?? 0) > 0 && isPreposition[leader] === 1)
       leaders.set(word, { word: leader, uses: 0, contexts: new Set() });
   }
   for (let at = 0; at < tokens.length; at += 1) {

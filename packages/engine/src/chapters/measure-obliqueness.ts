@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { WORD_GLUE } from "../languages/find-language.ts";
-import { findPhraseGrammar } from "./phrase-grammar.ts";
+import { markPrepositions } from "./mark-prepositions.ts";
+import { markStarts } from "./mark-starts.ts";
 
 const ENDING_LETTERS = [3, 2];
 /** An ending of fewer words teaches nothing. */
@@ -17,20 +17,10 @@ interface Ending {
  * all words of the talk do: about 1 for a form that occurs anywhere, more for an oblique case, 0 for a rare
  * ending. Setup takes time linear in the number of words.
  */
-export function measureObliqueness({
-  tokens,
-  starts,
-  flags,
-  words,
-  terms,
-  language,
-}: TermIndex): (word: string) => number {
-  const { coordinating } = findPhraseGrammar(language.code);
-  const isPreposition = Uint8Array.from(words, (word, number) =>
-    ((flags[number] ?? 0) & WORD_GLUE) !== 0 && !coordinating.has(word) ? 1 : 0,
-  );
-  const isStart = new Uint8Array(tokens.length);
-  for (const start of starts) isStart[start] = 1;
+export function measureObliqueness(index: TermIndex): (word: string) => number {
+  const { tokens, words, terms } = index;
+  const isPreposition = markPrepositions(index);
+  const isStart = markStarts(index);
   const uses = new Uint32Array(words.length);
   const governed = new Uint32Array(words.length);
   for (let at = 0; at < tokens.length; at += 1) {

@@ -1,5 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_VERB } from "../languages/find-language.ts";
+import { markStarts } from "./mark-starts.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** Minimum fraction of a word's uses that follow an article, for it to teach how nouns are used. */
@@ -66,13 +67,11 @@ class Contrast {
  * number of words.
  */
 export function measureVerbness(index: TermIndex): Float64Array {
-  const { tokens, starts, flags, words, terms, language } = index;
+  const { tokens, flags, words, terms, language } = index;
   const odds = new Float64Array(words.length);
   const { articles } = findPhraseGrammar(language.code);
   if (articles === null || !language.hasVerbs) return odds;
-  const isStart = new Uint8Array(tokens.length + 1);
-  for (const start of starts) isStart[start] = 1;
-  isStart[tokens.length] = 1;
+  const isStart = markStarts(index);
   const isTopic = (word: number): boolean => (terms[word] ?? -1) >= 0;
   const isVerb = (word: number): boolean => ((flags[word] ?? 0) & WORD_VERB) !== 0;
   const isArticle = Uint8Array.from(words, (word) => (articles.has(word) ? 1 : 0));
