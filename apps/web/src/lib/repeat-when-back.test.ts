@@ -5,13 +5,17 @@ import { api } from "./api-client.ts";
 import { repeatWhenBack } from "./repeat-when-back.ts";
 import { signInMember } from "./testing/connect-member.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** Lists a summary's questions from a server that is first cut off, then answers with `status`. */
-function list(status = 200) {
+/** Lists a summary's questions from a server that is cut off for `failures` requests, then answers with `status`. */
+function list({ status = 200, failures = 1 } = {}) {
   signInMember();
   const fetch = vi.fn(async () => Response.json({ success: true, data: [] }, { status }));
-  fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  for (let count = 0; count < failures; count += 1)
+    fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", fetch);
   const controller = new AbortController();
   const { signal } = controller;
@@ -35,8 +39,19 @@ it("makes the call again once the page is looked at again", async () => {
   expect(await listed).toEqual([]);
 });
 
+it("makes the call again if the network doesn't work yet when the browser is online", async () => {
+  vi.useFakeTimers();
+  const { fetch, listed } = list({ failures: 3 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await listed).toEqual([]);
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
 it("doesn't repeat what the server refused", async () => {
-  const { fetch, listed } = list(404);
+  const { fetch, listed } = list({ status: 404 });
   await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
   window.dispatchEvent(new Event("online"));

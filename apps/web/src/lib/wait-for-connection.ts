@@ -1,4 +1,10 @@
 /**
+ * How long to wait before each repetition of a request once the browser is online again, because its network or
+ * its service worker's may still fail for a moment.
+ */
+export const PAUSES_AFTER_RETURN_MS: readonly number[] = [500, 2000, 5000];
+
+/**
  * Waits for `ms` and, while offline, until the connection is restored. Resolves early if the signal aborts.
  */
 export function waitForConnection(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLazyPage, lazyPage } from "./lazy-page.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -31,19 +32,41 @@ describe("lazyPage", () => {
   });
 
   it("waits for a connection while offline, and fails immediately while online", async () => {
+    vi.useFakeTimers();
     const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error("Failed to fetch"));
-    const listen = vi.spyOn(window, "addEventListener");
     const fetching = lazyPage<{ name: string }>({ load, areas: [] }).preload();
-    await waitFor(() => expect(listen).toHaveBeenCalledWith("online", expect.anything(), { once: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
     load.mockResolvedValueOnce(Greeting);
-    isOnline.mockReturnValue(true);
-    window.dispatchEvent(new Event("online"));
+    goOnline(isOnline);
     expect(await fetching).toBe(Greeting);
     await expect(lazyPage<{ name: string }>({ load, areas: [] }).preload()).rejects.toThrow(
       "Failed to fetch",
     );
+  });
+
+  it("retries for a few seconds once the browser is online, because the network may not work yet", async () => {
+    vi.useFakeTimers();
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error("Failed to fetch"));
+    const back = lazyPage<{ name: string }>({ load, areas: [] }).preload();
+    await vi.advanceTimersByTimeAsync(0);
+    goOnline(isOnline);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+    load.mockResolvedValueOnce(Greeting);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await back).toBe(Greeting);
+
+    isOnline.mockReturnValue(false);
+    const lost = expect(lazyPage<{ name: string }>({ load, areas: [] }).preload()).rejects.toThrow(
+      "Failed to fetch",
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    goOnline(isOnline);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await lost;
   });
 
   it("loads again if the connection came back while loading failed", async () => {
@@ -61,6 +84,11 @@ describe("lazyPage", () => {
     expect([isLazyPage(Greeting), isLazyPage("div")]).toEqual([false, false]);
   });
 });
+
+function goOnline(isOnline: { mockReturnValue(value: boolean): unknown }): void {
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+}
 
 function WithSkeleton({ children }: { children: React.ReactNode }) {
   return <Suspense fallback="skeleton">{children}</Suspense>;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import { loadTextArea, type TextArea } from "../texts/texts.ts";
+import { PAUSES_AFTER_RETURN_MS, waitForConnection } from "../wait-for-connection.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
@@ -22,25 +23,26 @@ export function lazyPage<Props extends object = object>({
   areas: readonly TextArea[];
 }): LazyPage<Props> {
   let fetched: ComponentType<Props> | null = null;
-  const fetchPage = async (): Promise<ComponentType<Props>> => {
+  const fetchPage = async (pausesMs: readonly number[]): Promise<ComponentType<Props>> => {
     const wasOnline = navigator.onLine;
     try {
       const [page] = await Promise.all([load(), ...areas.map(loadTextArea)]);
       fetched = page;
       return page;
     } catch (error) {
-      if (!navigator.onLine)
-        await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
       // The connection may have come back between the failure and this line.
-      else if (wasOnline) throw error;
-      return fetchPage();
+      const isOnline = wasOnline && navigator.onLine;
+      const [pauseMs, ...laterMs] = isOnline ? pausesMs : [0, ...PAUSES_AFTER_RETURN_MS];
+      if (pauseMs === undefined) throw error;
+      await waitForConnection(pauseMs, undefined);
+      return fetchPage(laterMs);
     }
   };
   let failedAtMs: number | null = null;
   const createWaiting = () =>
     lazy(async () => {
       try {
-        return { default: await fetchPage() };
+        return { default: await fetchPage([]) };
       } catch (error) {
         failedAtMs = performance.now();
         throw error;
@@ -63,7 +65,7 @@ export function lazyPage<Props extends object = object>({
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }
-  Page.preload = fetchPage;
+  Page.preload = () => fetchPage([]);
   return Page;
 }
 
