@@ -337,6 +337,7 @@ function openDatabase({ config, log }: { config: Config; log: Dependencies["log"
   return config.DATABASE_URL
     ? openPostgresDatabase({
         connectionString: config.DATABASE_URL,
+        poolerString: config.DATABASE_POOLER_URL ?? null,
         poolSize: config.DATABASE_POOL_SIZE,
         waitMs: config.DATABASE_WAIT_SECONDS * 1000,
         log,

@@ -46,22 +46,33 @@ const lateCodes: readonly string[] = [
 /**
  * Opens a Postgres database and migrates it. Processes that start together migrate one at a time.
  *
- * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it rejects the credentials.
+ * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it rejects the credentials or
+ * if a pooler shares its connections between transactions.
  */
 export async function openPostgresDatabase({
   connectionString,
+  poolerString = null,
   poolSize,
   waitMs,
   log,
 }: {
   connectionString: string;
+  /** The same database by a pooler in transaction mode, for statements that need no connection of their own. */
+  poolerString?: string | null;
   poolSize: number;
   /** How long to wait for a Postgres that isn't up yet. */
   waitMs: number;
   log: Log;
 }): Promise<Database> {
-  await migrateOnce({ client: await connect({ connectionString, waitMs, log }), log });
-  const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
+  const client = await connect({ connectionString, waitMs, log });
+  await requireOwnConnection({ client, connectionString, log });
+  await migrateOnce({ client, log });
+  const pool = new pg.Pool({
+    connectionString: poolerString ?? connectionString,
+    max: poolSize,
+    keepAlive: true,
+    application_name: "pith",
+  });
   // Without handlers, a broken connection would crash the process. The pool handles only errors on idle
   // connections, and a connection in a transaction has no handler between statements. The next statement
   // fails on its own.
@@ -160,6 +171,35 @@ function describeRefusal({
     code: "unavailable",
     message: `Postgres at ${host} can't be reached (${why}): start it, or correct DATABASE_URL.`,
     cause,
+  });
+}
+
+/**
+ * Locks and notifications belong to a connection, so a pooler that gives it to others between transactions would break
+ * them without an error. Two clients of such a pooler are served by the same connection, at least while it is idle.
+ */
+async function requireOwnConnection({
+  client,
+  connectionString,
+  log,
+}: {
+  client: pg.Client;
+  connectionString: string;
+  log: Log;
+}): Promise<void> {
+  const other = await connect({ connectionString, waitMs: 0, log });
+  const read = async (from: pg.Client) =>
+    (await from.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+  try {
+    if ((await read(client)) !== (await read(other))) return;
+    await client.end();
+  } finally {
+    await other.end();
+  }
+  throw new AppError({
+    code: "not_configured",
+    message:
+      "DATABASE_URL leads to a pooler in transaction mode: name the database itself there, and the pooler in DATABASE_POOLER_URL.",
   });
 }
 

@@ -131,6 +131,10 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ DATABASE_URL: "localhost:5432/pith" }, "DATABASE_URL must be like postgres://"],
   [{ DATABASE_URL: "postgres://pith:a#b@localhost/pith" }, "In the password, write % as %25, # as %23"],
   [
+    { DATABASE_POOLER_URL: "localhost:6432/pith", DATABASE_URL: "postgres://localhost/pith" },
+    "DATABASE_POOLER_URL must be like postgres://",
+  ],
+  [
     { DATABASE_POOL_SIZE: "1", DATABASE_URL: "postgres://localhost/pith" },
     "DATABASE_POOL_SIZE must be a whole",
   ],
@@ -350,6 +354,10 @@ const warned: readonly [settings: Environment, sentence: string][] = [
   [{ STRIPE_KEY: "1" }, "did you mean STRIPE_SECRET_KEY?"],
   [{ BOT_DATABASE_ULR: "1" }, "did you mean BOT_DATABASE_URL?"],
   [{ SESSION_SECRET: "s".repeat(32) }, "SESSION_SECRET repeats a few characters"],
+  [
+    { DATABASE_POOLER_URL: "postgres://localhost:6432/pith" },
+    "DATABASE_POOLER_URL has no effect: set DATABASE_URL too, or leave it out",
+  ],
   [{ DATABASE_POOL_SIZE: "5" }, "DATABASE_POOL_SIZE has no effect: set DATABASE_URL too, or leave it out"],
   [{ S3_REGION: "auto" }, "S3_REGION has no effect: set S3_BUCKET too"],
   [{ MODEL_EFFORT: "low" }, "MODEL_EFFORT has no effect: set MODEL_PROVIDERS too"],

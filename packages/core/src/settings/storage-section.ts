@@ -17,6 +17,13 @@ export const storageSection = {
         "Postgres 15 or newer, instead of the embedded database. Required for more than one process.",
       example: "postgres://pith:secret@localhost:5432/pith",
     }),
+    DATABASE_POOLER_URL: defineSetting({
+      form: postgresUrl,
+      description:
+        "The same database by a pooler in transaction mode, such as PgBouncer 1.21 or newer, for statements. Migrations, the queue, events and locks use DATABASE_URL, because they need connections of their own.",
+      example: "postgres://pith:secret@localhost:6432/pith",
+      adjusts: ["DATABASE_URL"],
+    }),
     DATABASE_POOL_SIZE: defineSetting({
       form: wholeNumber({ min: 2, max: 500 }),
       fallback: 20,
