@@ -1,5 +1,6 @@
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import { measureJobs } from "./measure-jobs.ts";
+import { measureNotifications } from "./measure-notifications.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureStreams } from "./measure-streams.ts";
 
@@ -8,6 +9,10 @@ const parts: Readonly<Record<string, (options: { postgres: RunningPostgres }) =>
   jobs: measureJobs,
   streams: async (options) => {
     await measureStreams(options);
+    return 0;
+  },
+  notifications: async (options) => {
+    await measureNotifications(options);
     return 0;
   },
 };

@@ -11,7 +11,7 @@ import { createOwners, type Owner } from "./populate.ts";
 import type { StreamLoad, StreamNews } from "./stream-load.ts";
 
 const SCRIPT = fileURLToPath(new URL("./hold-streams.ts", import.meta.url));
-const STREAM_COUNTS = [1000, 5000];
+const STREAM_COUNTS = [1000, 5000, 10_000];
 const PEOPLE = 500;
 const VIDEOS = 50;
 /** Number of readiness checks that are sent while the streams are open. */
