@@ -7,7 +7,7 @@ import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Heartbeat interval of a stream. Each heartbeat also checks the state, in case a notification was lost. */
+/** A stream's longest time between two heartbeats. Each heartbeat also checks the state, in case a notification was lost. */
 const HEARTBEAT_MS = 15_000;
 
 /** How often a stream checks the number of summaries ahead. */
@@ -74,7 +74,9 @@ export async function* followSummary({
         yield { kind: "event", sequence, event: { type: "cancelled" } };
         return;
       }
-      const waitMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
+      const periodMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
+      // All streams of a run look at the same moments, so that they share their queries.
+      const waitMs = periodMs - ((performance.now() + result.createdAt.getTime()) % periodMs);
       if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }
   } finally {

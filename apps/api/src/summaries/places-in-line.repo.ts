@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { shareReads } from "../db/share-reads.ts";
 import { isUnfinished } from "../work/work.repo.ts";
 import type { Result } from "./results.repo.ts";
 
@@ -49,24 +50,27 @@ export async function hasOtherPages({
 }
 
 /** Counts the jobs ahead of this one. */
-export async function countAhead({
-  db,
-  result: { rank, createdAt },
-}: {
-  db: Db;
-  result: Pick<Result, "rank" | "createdAt">;
-}): Promise<number> {
-  const [row] = await db
-    .select({ ahead: count() })
-    .from(summaryResults)
-    .where(
-      and(
-        eq(summaryResults.status, "queued"),
-        or(
-          lt(summaryResults.rank, rank),
-          and(eq(summaryResults.rank, rank), lt(summaryResults.createdAt, createdAt)),
+export const countAhead = shareReads({
+  getKey: ({ result: { rank, createdAt } }) => `${rank} ${createdAt.getTime()}`,
+  async read({
+    db,
+    result: { rank, createdAt },
+  }: {
+    db: Db;
+    result: Pick<Result, "rank" | "createdAt">;
+  }): Promise<number> {
+    const [row] = await db
+      .select({ ahead: count() })
+      .from(summaryResults)
+      .where(
+        and(
+          eq(summaryResults.status, "queued"),
+          or(
+            lt(summaryResults.rank, rank),
+            and(eq(summaryResults.rank, rank), lt(summaryResults.createdAt, createdAt)),
+          ),
         ),
-      ),
-    );
-  return row?.ahead ?? 0;
-}
+      );
+    return row?.ahead ?? 0;
+  },
+});

@@ -7,6 +7,7 @@ import {
   summaryInputs,
   summaryResults,
 } from "../db/schema/summaries.schema.ts";
+import { shareReads } from "../db/share-reads.ts";
 import { splitText } from "../lib/split-text.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 
@@ -110,18 +111,22 @@ export function attachTranscript({
     .where(and(eq(summaryResults.id, claim.id), mayAttach));
 }
 
-export async function listEvents({
-  db,
-  resultId,
-  after,
-}: {
-  db: Db;
-  resultId: string;
-  after: number;
-}): Promise<{ sequence: number; event: StoredSummaryEvent }[]> {
-  return db
-    .select({ sequence: summaryEvents.sequence, event: summaryEvents.event })
-    .from(summaryEvents)
-    .where(and(eq(summaryEvents.resultId, resultId), gt(summaryEvents.sequence, after)))
-    .orderBy(asc(summaryEvents.sequence));
-}
+/** Many readers follow the same run. */
+export const listEvents = shareReads({
+  getKey: ({ resultId, after }) => `${resultId} ${after}`,
+  async read({
+    db,
+    resultId,
+    after,
+  }: {
+    db: Db;
+    resultId: string;
+    after: number;
+  }): Promise<readonly { sequence: number; event: StoredSummaryEvent }[]> {
+    return db
+      .select({ sequence: summaryEvents.sequence, event: summaryEvents.event })
+      .from(summaryEvents)
+      .where(and(eq(summaryEvents.resultId, resultId), gt(summaryEvents.sequence, after)))
+      .orderBy(asc(summaryEvents.sequence));
+  },
+});

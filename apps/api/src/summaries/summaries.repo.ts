@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+import { shareReads } from "../db/share-reads.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
 import type { Result } from "./results.repo.ts";
@@ -102,12 +103,16 @@ function prepareShareQuery(db: Db) {
 }
 
 function prepareWorkQuery(db: Db) {
-  return db
+  const query = db
     .select({ result: summaryResults, video: videos.video })
     .from(summaryResults)
     .leftJoin(videos, eq(videos.id, summaryResults.videoId))
     .where(eq(summaryResults.id, sql.placeholder("resultId")))
     .prepare("find_work");
+  return shareReads({
+    getKey: ({ resultId }) => resultId,
+    read: ({ resultId }: { db: Db; resultId: string }) => query.execute({ resultId }),
+  });
 }
 
 function getPrepared(db: Db): Prepared {
@@ -141,7 +146,7 @@ export async function findSummary({ db, id, userId }: OwnSummary): Promise<Found
   const { resultId } = summary;
   const known = done.get(resultId);
   if (known) return { summary, ...known };
-  const [found] = await work.execute({ resultId });
+  const [found] = await work({ db, resultId });
   if (!found) return null;
   const { result, video } = found;
   if (result.status !== "done" || result.subject.kind !== "video") return { summary, ...found, json: null };
@@ -233,7 +238,7 @@ export async function findSharedSummary({
 }): Promise<FoundSummary | null> {
   const summary = await findSummaryByShare({ db, shareId });
   if (!summary) return null;
-  const [found] = await getPrepared(db).work.execute({ resultId: summary.resultId });
+  const [found] = await getPrepared(db).work({ db, resultId: summary.resultId });
   return found ? { summary, ...found, json: null } : null;
 }
 
