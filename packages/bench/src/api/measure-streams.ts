@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { guardProcess } from "@pith/testbed/guard";
-import { startCluster } from "@pith/testbed/start-cluster";
+import { type Cluster, startCluster } from "@pith/testbed/start-cluster";
 import type { RunningPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { printTable } from "../report/print-table.ts";
@@ -16,11 +17,15 @@ const PEOPLE = 500;
 const VIDEOS = 50;
 /** Number of readiness checks that are sent while the streams are open. */
 const LOOKS = 50;
+/** Longer than a stream waits before it looks again. */
+const QUIET_MS = 16_000;
 
 interface Measured {
   streams: number;
   openSeconds: number;
   kilobytesEach: number;
+  /** Transactions of the database while nothing happens to the summaries. */
+  transactionsPerSecond: number;
   readyP99Ms: number;
   endSeconds: number;
 }
@@ -38,13 +43,21 @@ export async function measureStreams({ postgres }: { postgres: RunningPostgres }
       measured.streams.toLocaleString("en"),
       measured.openSeconds.toFixed(1),
       measured.kilobytesEach.toFixed(0),
+      measured.transactionsPerSecond.toFixed(0),
       measured.readyP99Ms.toFixed(0),
       measured.endSeconds.toFixed(1),
     ]);
   }
   printTable({
     title: `Event streams held by one API process: ${PEOPLE} people, ${VIDEOS} unfinished summaries`,
-    header: ["streams", "opened in s", "kB each", "/readyz p99 ms", "all told the end in s"],
+    header: [
+      "streams",
+      "opened in s",
+      "kB each",
+      "transactions a second",
+      "/readyz p99 ms",
+      "all told the end in s",
+    ],
     rows,
   });
 }
@@ -75,6 +88,7 @@ async function measureCount({
   });
   const opened = await holder.next("opened");
   const memoryAfter = readMemoryKilobytes(api.pid);
+  const transactionsPerSecond = await countTransactions(cluster);
   const latencies: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
     const startedMs = performance.now();
@@ -90,9 +104,25 @@ async function measureCount({
     streams: ended.streams,
     openSeconds: opened.seconds,
     kilobytesEach: (memoryAfter - memoryBefore) / count,
+    transactionsPerSecond,
     readyP99Ms: latencies[Math.floor((latencies.length - 1) * 0.99)] ?? Number.NaN,
     endSeconds: (ended.lastAtMs - releasedAtMs) / 1000,
   };
+}
+
+async function countTransactions({ sql }: Cluster): Promise<number> {
+  const read = async () => {
+    const { rows } = await sql.query<{ count: string; at: Date }>(
+      "select xact_commit as count, clock_timestamp() as at from pg_stat_database where datname = current_database()",
+    );
+    const [row] = rows;
+    if (!row) throw new Error("Postgres doesn't count its transactions.");
+    return { count: Number(row.count), atMs: row.at.getTime() };
+  };
+  const first = await read();
+  await delay(QUIET_MS);
+  const last = await read();
+  return ((last.count - first.count) * 1000) / (last.atMs - first.atMs);
 }
 
 function buildRequest(owners: readonly Owner[], number: number): StreamLoad["requests"][number] {
