@@ -21,21 +21,30 @@ interface ChangeRequest {
 }
 
 /**
- * Cancels the current plan: at the end of its period, or immediately without a refund.
+ * Cancels the current plan, at the end of its period or immediately without a refund, and every subscription that would
+ * still be charged: one that a granted plan hides, or one whose renewal failed and is being retried.
  *
- * @throws AppError `conflict` if there is no paid plan.
+ * @throws AppError `conflict` if there is neither.
  */
 export async function cancelSubscription({
   actor,
   when,
   dependencies,
 }: ChangeRequest & { when: "period_end" | "now" }): Promise<Premium> {
-  const current = await requireCurrent({ actor, dependencies });
-  const provider = findRenewer({ subscription: current, dependencies });
-  if (provider) {
-    await provider.cancelSubscription({ id: current.providerSubscriptionId, when });
-    await reconcileSubscription({ provider, subscription: current, dependencies });
-  } else {
+  const { current, subscriptions } = await readSubscriptions({ actor, dependencies });
+  const charged = subscriptions.filter(
+    ({ renews, status, endedAt }) =>
+      renews && endedAt === null && (status === "active" || status === "past_due"),
+  );
+  if (!current && charged.length === 0) throw new AppError({ code: "conflict.no_paid_plan" });
+  for (const subscription of charged) {
+    const { providerSubscriptionId: id, status } = subscription;
+    const provider = findRenewer({ subscription, dependencies });
+    // An overdue subscription has no paid days left.
+    await provider?.cancelSubscription({ id, when: status === "past_due" ? "now" : when });
+    if (provider) await reconcileSubscription({ provider, subscription, dependencies });
+  }
+  if (current && !current.renews) {
     const now = new Date(dependencies.clock.now());
     const change =
       when === "now"
@@ -76,14 +85,21 @@ export async function updateSubscription({
   return readNow({ actor, dependencies });
 }
 
-async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
+async function requireCurrent(request: ChangeRequest): Promise<SubscriptionRow> {
+  const { current } = await readSubscriptions(request);
+  if (current) return current;
+  throw new AppError({ code: "conflict.no_paid_plan" });
+}
+
+async function readSubscriptions({
+  actor,
+  dependencies,
+}: ChangeRequest): Promise<{ current: SubscriptionRow | null; subscriptions: SubscriptionRow[] }> {
   const { database, clock } = dependencies;
   // If the renewal is due, our state may be stale.
   await syncSubscriptions({ dependencies, accountId: actor.accountId });
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
-  const current = findCurrent({ subscriptions, now: new Date(clock.now()) });
-  if (current) return current;
-  throw new AppError({ code: "conflict.no_paid_plan" });
+  return { current: findCurrent({ subscriptions, now: new Date(clock.now()) }), subscriptions };
 }
 
 /** Returns the provider that renews a subscription; `null` for prepaid time or a plan granted by the operator. */

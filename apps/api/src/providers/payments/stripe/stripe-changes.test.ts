@@ -1,5 +1,6 @@
 import type { SubscriptionUpdate } from "@pith/core/contract/premium.schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTier } from "../../../admin/set-tier.ts";
 import { type Caller, TEST_ORIGIN } from "../../../testing/create-test-server.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
@@ -206,6 +207,31 @@ describe("canceling at Stripe", () => {
     await shop.runHourly();
     expect(shop.listCharged(subscription.customer)).toEqual([1000]);
     expect((await shop.readPremium(somebody)).tier).toBe("free");
+  });
+
+  it("also ends a subscription that a granted plan hides", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "lite" });
+    await setTier({ name: somebody.userId, tier: "pro", days: 90, dependencies: shop.server.dependencies });
+    const { body } = await shop.cancel(somebody, "period_end");
+    expect(body.data).toMatchObject({ tier: "pro", active: true, cancel_at_period_end: true });
+    shop.passDays(40);
+    await shop.runHourly();
+    expect(shop.listCharged(subscription.customer)).toEqual([250]);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it.each(["period_end", "now"] as const)("%s ends a subscription whose renewal is overdue", async (when) => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "lite" });
+    shop.stripe.books.declined.add(subscription.customer);
+    shop.passDays(32);
+    await shop.deliverNew();
+    const { status, body } = await shop.cancel(somebody, when);
+    expect([status, body.data]).toMatchObject([200, { tier: "lite", active: false }]);
+    expect(subscription.status).toBe("canceled");
+    expect(shop.findInvoices(subscription.id).map((invoice) => invoice.status)).toEqual(["paid", "void"]);
+    expect((await shop.cancel(somebody, when)).status).toBe(409);
   });
 
   /** Signs in a Telegram user who pays with a customer of their own, and a web user who can link that user. */
