@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { checkouts, paymentEvents, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 
@@ -172,6 +172,29 @@ export async function upsertSubscription({ db, row }: { db: Db; row: Subscriptio
     });
 }
 
+/** Marks a subscription for a refund of its last payment, which was made after another took its place. */
+export async function returnLateRenewal({
+  db,
+  provider,
+  providerSubscriptionId,
+}: {
+  db: Db;
+  provider: SubscriptionRow["provider"];
+  providerSubscriptionId: string;
+}): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ refund: "due" })
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.providerSubscriptionId, providerSubscriptionId),
+        eq(subscriptions.status, "replaced"),
+        isNull(subscriptions.refund),
+      ),
+    );
+}
+
 /** Adds a prepaid period. Does nothing if its payment was already counted. */
 export async function insertSubscriptionOnce({
   db,
@@ -229,6 +252,34 @@ export async function findFirstPayment({
     .orderBy(transactions.createdAt)
     .limit(1);
   return row ?? null;
+}
+
+/** Returns true if a subscription has a successful payment that was created since one time and paid after another. */
+export async function hasPaidSince({
+  db,
+  subscription: { provider, providerSubscriptionId },
+  createdSince,
+  paidAfter = createdSince,
+}: {
+  db: Db;
+  subscription: SubscriptionRow;
+  createdSince: Date;
+  paidAfter?: Date;
+}): Promise<boolean> {
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.provider} = ${provider}`,
+        eq(transactions.subscriptionId, providerSubscriptionId),
+        eq(transactions.status, "succeeded"),
+        gte(transactions.createdAt, createdSince),
+        gt(transactions.updatedAt, paidAfter),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Lists subscriptions with a refund due. */

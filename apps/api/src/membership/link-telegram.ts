@@ -7,25 +7,17 @@ import { checkLoginCode, sendLoginCode } from "../accounts/login-codes.ts";
 import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/users.repo.ts";
 import { listSubscriptions, updateSubscriptionRow } from "../billing/billing.repo.ts";
+import type { BillingDependencies } from "../billing/billing-dependencies.ts";
 import { endReplaced } from "../billing/booking/end-replaced.ts";
+import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { moveAccount } from "./move-account.ts";
 
-type LinkDependencies = Pick<
-  MembershipDependencies,
-  | "database"
-  | "clock"
-  | "randomness"
-  | "signingSecret"
-  | "telegramSender"
-  | "log"
-  | "liveSessions"
-  | "shares"
-  | "payments"
->;
+type LinkDependencies = BillingDependencies &
+  Pick<MembershipDependencies, "signingSecret" | "telegramSender" | "liveSessions" | "shares">;
 
 /**
  * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the correct code,
@@ -70,6 +62,9 @@ export async function linkTelegram({
     await sendLoginCode({ ...subject, language, dependencies });
     return { pending: true, telegram_id: telegramId };
   }
+  // A renewal that we haven't heard of would come to light as a second plan once the accounts are linked.
+  for (const accountId of [actor.accountId, telegramUser.accountId])
+    await syncSubscriptions({ dependencies, accountId });
   await checkLoginCode({ ...subject, code, dependencies });
   const { signingSecret } = dependencies;
   await runTransaction(db, (transaction) =>
@@ -179,7 +174,7 @@ async function link({
   const other = requireAccount({ locked, id: telegramUser.accountId });
   const keeper = choosePlan({ own, other, now });
   if (isPaid({ account: keeper, now })) {
-    await dropOverdue({ db, accountId: keeper === own ? other.id : own.id, now });
+    await dropRenewing({ db, accountId: keeper === own ? other.id : own.id, now });
   }
   await moveAccount({ db, from: other.id, to: own.id, signingSecret });
   const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;
@@ -211,12 +206,12 @@ function isPaid({ account, now }: { account: AccountRow; now: Date }): boolean {
 }
 
 /**
- * Replaces an expired account's overdue subscription, which would still be charged for a month that the kept plan
- * covers.
+ * Replaces an expired account's subscription that is overdue or about to be renewed. It would still be charged for a
+ * month that the kept plan covers.
  */
-async function dropOverdue({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
-  for (const { id, status } of await listSubscriptions({ db, accountId })) {
-    if (status !== "past_due") continue;
+async function dropRenewing({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
+  for (const { id, renews, status } of await listSubscriptions({ db, accountId })) {
+    if (!renews || (status !== "past_due" && status !== "active")) continue;
     await updateSubscriptionRow({ db, id, change: { status: "replaced", updatedAt: now } });
   }
 }

@@ -60,7 +60,7 @@ describe("renderNotice", () => {
       ],
       [
         "Payment refunded",
-        "It looks like you paid twice from separate tabs, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
+        "It looks like you paid twice, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
         "View transactions",
       ],
       [

@@ -98,11 +98,14 @@ async function applySnapshot({
   const { order } = owner;
   const change: BillingChange = { db, provider, accountId: account.id, now, order, dependencies };
   const { payment, subscription } = snapshot;
-  for (const one of subscription?.payments ?? []) await writePayment({ ...change, payment: one });
+  let isCharged = false;
+  for (const one of subscription?.payments ?? []) {
+    if (await writePayment({ ...change, payment: one })) isCharged = true;
+  }
   if (payment && !subscription?.payments.some(({ id }) => id === payment.id)) {
     await writePayment({ ...change, payment });
   }
-  if (subscription) await writeSubscription({ ...change, subscription });
+  if (subscription) await writeSubscription({ ...change, subscription, isCharged });
   let isGranted = false;
   if (payment && !payment.subscriptionId) {
     if (payment.status === "succeeded") await grantMonth({ ...change, payment });

@@ -1,17 +1,14 @@
 import { listReplacedSubscriptions, updateSubscriptionRow } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { findProvider } from "../find-provider.ts";
+import { bookPayment } from "./book-payment.ts";
 
 /**
  * Cancels replaced subscriptions at their provider, so that nobody pays for two plans. Failures are retried with the
  * next payment and by the hourly check.
  */
-export async function endReplaced({
-  database,
-  clock,
-  payments,
-  log,
-}: Pick<BillingDependencies, "database" | "clock" | "payments" | "log">): Promise<void> {
+export async function endReplaced(dependencies: BillingDependencies): Promise<void> {
+  const { database, clock, payments, log } = dependencies;
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
     const provider = findProvider({ payments, name });
@@ -19,6 +16,9 @@ export async function endReplaced({
     if (!provider) continue;
     try {
       await provider.cancelSubscription({ id: providerSubscriptionId, when: "now" });
+      // Finds a renewal that was charged meanwhile, which is refunded.
+      const subject = { kind: "subscription", id: providerSubscriptionId } as const;
+      await bookPayment({ provider, subject, dependencies });
       await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });
     } catch (error) {
       // The new plan is active either way, and one failure must not block the other cancellations.

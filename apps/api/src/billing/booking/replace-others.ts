@@ -1,4 +1,10 @@
-import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "../billing.repo.ts";
+import { DAY_MS } from "@pith/core/lib/durations";
+import {
+  hasPaidSince,
+  listSubscriptions,
+  type SubscriptionRow,
+  updateSubscriptionRow,
+} from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 
@@ -19,15 +25,41 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
     // ends.
     // Nor does a smaller plan's renewal revoke a plan that the operator granted.
     const isInTheWay = isBigger(kept, row) || (kept.renews && row.provider !== "operator");
-    const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
+    // A renewal may be on its way.
+    const isLasting = row.periodEnd > now || (row.renews && row.status === "active");
+    const isRunning = row.plan !== kept.plan && isLasting && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
     // After a double payment from two open tabs, only one may renew.
     const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
-      await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
+      const isRefundDue = await hasRenewedSinceOrder({ ...change, kept, row });
+      const refund = isRefundDue ? { refund: "due" as const } : {};
+      await updateSubscriptionRow({
+        db,
+        id: row.id,
+        change: { status: "replaced", updatedAt: now, ...refund },
+      });
     }
   }
+}
+
+/**
+ * Returns true if a subscription was renewed after the plan that replaces it had been ordered. The order's price doesn't
+ * count that month.
+ */
+async function hasRenewedSinceOrder({
+  db,
+  now,
+  order,
+  kept,
+  row,
+}: BillingChange & { kept: SubscriptionRow; row: SubscriptionRow }): Promise<boolean> {
+  const isNew = kept.createdAt.getTime() === now.getTime();
+  if (!row.renews || !order || !isNew) return false;
+  // Leaves out the first payment, whose invoice is as old as the subscription.
+  const createdSince = new Date(row.createdAt.getTime() + DAY_MS);
+  return hasPaidSince({ db, subscription: row, createdSince, paidAfter: order.createdAt });
 }
 
 /** Moves prepaid months that overlap this plan to after its end. */

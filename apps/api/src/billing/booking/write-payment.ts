@@ -3,7 +3,10 @@ import { upsertTransaction } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
-/** Stores a payment's state as reported by the provider, and notifies the payer if it changed. */
+/**
+ * Stores a payment's state as reported by the provider, and notifies the payer if it changed. Returns true if we now
+ * learn that the payment was made.
+ */
 export async function writePayment({
   db,
   provider,
@@ -11,9 +14,9 @@ export async function writePayment({
   now,
   dependencies,
   payment,
-}: BillingChange & { payment: ProviderPayment }): Promise<void> {
+}: BillingChange & { payment: ProviderPayment }): Promise<boolean> {
   // Nothing has been paid yet. An abandoned checkout isn't a transaction.
-  if (payment.status === "pending" && !payment.isArriving) return;
+  if (payment.status === "pending" && !payment.isArriving) return false;
   const before = await upsertTransaction({
     db,
     transaction: {
@@ -38,4 +41,6 @@ export async function writePayment({
   if (before !== payment.status) {
     await notifyPayment({ db, provider: provider.name, accountId, payment, now, dependencies });
   }
+  // A payment that was returned before has been dealt with.
+  return payment.status === "succeeded" && before !== "succeeded" && before !== "cancelled";
 }

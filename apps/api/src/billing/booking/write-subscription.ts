@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from "../../providers/payments/payment-provider.ts";
-import { type SubscriptionRow, upsertSubscription } from "../billing.repo.ts";
+import { returnLateRenewal, type SubscriptionRow, upsertSubscription } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./replace-others.ts";
 import { settleDoubles } from "./settle-doubles.ts";
@@ -8,8 +8,13 @@ import { releaseCredit, takeCredit } from "./spend-credit.ts";
 /** Stores a subscription's state as reported by the provider. An active subscription replaces others. */
 export async function writeSubscription({
   subscription,
+  isCharged,
   ...change
-}: BillingChange & { subscription: ProviderSubscription }): Promise<void> {
+}: BillingChange & {
+  subscription: ProviderSubscription;
+  /** True if we now learn of one of its payments. */
+  isCharged: boolean;
+}): Promise<void> {
   const { db, provider, accountId, now, dependencies } = change;
   await upsertSubscription({
     db,
@@ -33,6 +38,8 @@ export async function writeSubscription({
       updatedAt: now,
     },
   });
+  if (isCharged)
+    await returnLateRenewal({ db, provider: provider.name, providerSubscriptionId: subscription.id });
   if (subscription.status === "ended") {
     const { order } = change;
     const first = subscription.payments.find(({ id }) => id === order?.providerCheckoutId);

@@ -12,7 +12,7 @@ import { applyStanding } from "../booking/apply-standing.ts";
 import { isBigger } from "../booking/move-behind.ts";
 import { reconcile } from "../booking/reconcile-payment.ts";
 import { findProvider } from "../find-provider.ts";
-import { findCurrent } from "../quoting/quote-plan.ts";
+import { findCurrent } from "../quoting/find-current.ts";
 import { syncSubscriptions } from "../syncing/sync-subscriptions.ts";
 
 interface ChangeRequest {

@@ -4,10 +4,11 @@ import type { Money } from "@pith/core/money/money";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
 import { listOrigins } from "../../lib/list-origins.ts";
-import { insertCheckout, listSubscriptions, setProviderCheckout } from "../billing.repo.ts";
+import { insertCheckout, setProviderCheckout } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "../booking/reconcile-payment.ts";
-import { findCurrent, type PlanQuote, quotePlan } from "../quoting/quote-plan.ts";
+import { type PlanQuote, quotePlan } from "../quoting/quote-plan.ts";
+import { readCurrent } from "../quoting/read-current.ts";
 import { requireOwnUrl } from "./require-own-url.ts";
 
 /** The payment page's URL, and the amount charged there. */
@@ -52,11 +53,10 @@ export async function createCheckout({
   }
   const now = new Date(clock.now());
   const account = await getAccount({ db, accountId: actor.accountId });
-  const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  const current = findCurrent({ subscriptions, now });
+  const current = await readCurrent({ accountId: account.id, now, dependencies });
   const quote = quotePlan({
     account,
-    subscriptions,
+    current,
     plan: request.plan,
     method: request.payment_method,
     currency: config.BILLING_CURRENCY,

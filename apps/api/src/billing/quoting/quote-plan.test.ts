@@ -7,6 +7,7 @@ import { BEGUN_DAY_MS } from "../../accounts/build-premium.ts";
 import type { AccountRow } from "../../accounts/users.repo.ts";
 import { addMonth } from "../../lib/add-month.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
+import { findCurrent } from "./find-current.ts";
 import { quotePlan } from "./quote-plan.ts";
 
 const paidPlans = ["lite", "based", "pro"] as const;
@@ -67,7 +68,7 @@ describe("quotePlan", () => {
           fc.pre(now < subscription.periodEnd);
           const quote = quotePlan({
             account: buildAccount(subscription),
-            subscriptions: [subscription],
+            current: { ...subscription, isCredited: true },
             plan: to,
             method,
             currency: "USD",
@@ -122,7 +123,7 @@ describe("quotePlan", () => {
     const subscription = buildSubscription({ plan: "based", ...changes });
     const quote = quotePlan({
       account: buildAccount(subscription),
-      subscriptions: [subscription],
+      current: { ...subscription, isCredited: true },
       plan: "based",
       method,
       currency: "USD",
@@ -135,13 +136,15 @@ describe("quotePlan", () => {
   it("credits the current plan instead of a smaller one that overlaps it", () => {
     const based = buildSubscription({ plan: "based" });
     const lite = buildSubscription({ id: "subscription-2", periodStart: new Date("2026-02-10T12:00:00Z") });
+    const now = new Date("2026-02-12T12:00:00Z");
+    const current = findCurrent({ subscriptions: [lite, based], now });
     const quote = quotePlan({
       account: buildAccount(based),
-      subscriptions: [lite, based],
+      current: current && { ...current, isCredited: true },
       plan: "pro",
       method: "card",
       currency: "USD",
-      now: new Date("2026-02-12T12:00:00Z"),
+      now,
     });
     // 3 of 31 days of a month that costs 5.00.
     expect(quote).toMatchObject({

@@ -5,11 +5,11 @@ import { type EffectiveTier, getEffectiveTier } from "@pith/core/plans/get-effec
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
 import { getUpgradePaths } from "@pith/core/plans/get-upgrade-paths";
 import type { PlanId } from "@pith/core/plans/tier";
-import { planIds } from "@pith/core/plans/tiers";
 import { buildPremium, countDaysUntil } from "../../accounts/build-premium.ts";
 import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { PaidBy } from "../../db/schema/billing.schema.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
+import type { CurrentPeriod } from "./read-current.ts";
 
 /** Fallback if the period's length is unknown. */
 const USUAL_PERIOD_DAYS = 30;
@@ -27,26 +27,26 @@ export interface PlanQuote extends UpgradeQuote {
 /** Quotes today's price of a plan for an account. The checkout and every page with a price use it. */
 export function quotePlan({
   account,
-  subscriptions,
+  current,
   plan,
   method,
   currency,
   now,
 }: {
   account: AccountRow;
-  subscriptions: readonly SubscriptionRow[];
+  /** Null without a plan. */
+  current: CurrentPeriod | null;
   plan: PlanId;
   method: PaidBy;
   currency: string;
   now: Date;
 }): PlanQuote {
   const fromTier = getEffectiveTier(buildPremium({ account, now }));
-  const current = findCurrent({ subscriptions, now });
   const periodDays = current ? countPaidDays(current) : USUAL_PERIOD_DAYS;
-  // Granted days and days already credited to another plan give no credit. Prepaid months follow the current
-  // period and are kept.
-  const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
-  const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
+  // Prepaid months follow the current period and are kept, so only its own days count.
+  const daysRemaining = current?.isCredited
+    ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now }))
+    : 0;
   const kind = chooseKind({ fromTier, current, plan, method });
   const facts = { kind, fromTier, daysRemaining };
   if (kind === "change" || kind === null) {
@@ -88,23 +88,4 @@ function chooseKind({
     return method === "card" ? "change" : "month_ahead";
   }
   return getUpgradePaths(fromTier).includes(plan) ? "change" : null;
-}
-
-/** Returns the current period. If several overlap, the biggest plan is active. */
-export function findCurrent({
-  subscriptions,
-  now,
-}: {
-  subscriptions: readonly SubscriptionRow[];
-  now: Date;
-}): SubscriptionRow | null {
-  const running = subscriptions.filter(
-    ({ status, endedAt, periodStart, periodEnd }) =>
-      status !== "replaced" && endedAt === null && periodStart <= now && periodEnd > now,
-  );
-  // The list is sorted by end, latest first. Sorting is stable, so periods of the same plan stay in that
-  // order.
-  return (
-    running.sort((first, second) => planIds.indexOf(second.plan) - planIds.indexOf(first.plan))[0] ?? null
-  );
 }

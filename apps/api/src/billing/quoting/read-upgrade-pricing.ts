@@ -3,9 +3,9 @@ import type { UpgradePricing } from "@pith/core/contract/payment.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../../accounts/actor.ts";
 import { getAccount } from "../../accounts/users.repo.ts";
-import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { quotePlan } from "./quote-plan.ts";
+import { readCurrent } from "./read-current.ts";
 
 /**
  * Returns what a checkout for a plan would charge today. @throws AppError `conflict` if the plan isn't available.
@@ -19,19 +19,19 @@ export async function readUpgradePricing({
   actor: Actor;
   plan: UpgradePricing["to_tier"];
   method: PaymentMethod;
-  dependencies: Pick<BillingDependencies, "config" | "database" | "clock">;
+  dependencies: BillingDependencies;
 }): Promise<UpgradePricing> {
   const { config, database, clock } = dependencies;
   const { db } = database;
   const account = await getAccount({ db, accountId: actor.accountId });
-  const subscriptions = await listSubscriptions({ db, accountId: account.id });
+  const now = new Date(clock.now());
   const quote = quotePlan({
     account,
-    subscriptions,
+    current: await readCurrent({ accountId: account.id, now, dependencies }),
     plan,
     method,
     currency: config.BILLING_CURRENCY,
-    now: new Date(clock.now()),
+    now,
   });
   if (quote.kind === null) {
     throw new AppError({ code: "conflict.upgrade_pricing" });

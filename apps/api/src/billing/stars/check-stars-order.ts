@@ -2,8 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { findUserByIdentity } from "../../accounts/users.repo.ts";
 import { findCheckout } from "../billing.repo.ts";
+import type { BillingDependencies } from "../billing-dependencies.ts";
 import { STARS_PROVIDER } from "./create-stars-provider.ts";
-import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
+import { listStarsOffers } from "./offer-stars.ts";
 
 /**
  * Orders expire quickly, because the price of an upgrade changes daily with the days left in the current
@@ -26,7 +27,7 @@ export async function checkStarsOrder({
   telegramId: number;
   orderId: string;
   stars: number;
-  dependencies: StarsDependencies;
+  dependencies: BillingDependencies;
 }): Promise<void> {
   const { database, clock } = dependencies;
   const { db } = database;

@@ -5,12 +5,11 @@ import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { getStarPrice } from "@pith/core/plans/star-price";
 import type { PlanId } from "@pith/core/plans/tier";
 import { type AccountRow, findUserByIdentity, getAccount } from "../../accounts/users.repo.ts";
-import { insertCheckout, listSubscriptions, type SubscriptionRow } from "../billing.repo.ts";
+import { insertCheckout } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
-import { findCurrent, quotePlan } from "../quoting/quote-plan.ts";
+import { quotePlan } from "../quoting/quote-plan.ts";
+import { type CurrentPeriod, readCurrent } from "../quoting/read-current.ts";
 import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
-
-export type StarsDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness">;
 
 /** Stars are priced in dollars, regardless of the currency used for cards. */
 const PRICE_CURRENCY = "USD";
@@ -22,17 +21,18 @@ const PRICE_CURRENCY = "USD";
  */
 async function readPayer({
   telegramId,
-  dependencies: { database, clock },
+  dependencies,
 }: {
   telegramId: number;
-  dependencies: Pick<StarsDependencies, "database" | "clock">;
-}): Promise<{ account: AccountRow; subscriptions: SubscriptionRow[]; now: Date }> {
+  dependencies: BillingDependencies;
+}): Promise<{ account: AccountRow; current: CurrentPeriod | null; now: Date }> {
+  const { database, clock } = dependencies;
   const { db } = database;
   const user = await findUserByIdentity({ db, provider: "telegram", subject: String(telegramId) });
   if (!user) throw new AppError({ code: "bot_not_started" });
   const account = await getAccount({ db, accountId: user.accountId });
-  const subscriptions = await listSubscriptions({ db, accountId: account.id });
-  return { account, subscriptions, now: new Date(clock.now()) };
+  const now = new Date(clock.now());
+  return { account, current: await readCurrent({ accountId: account.id, now, dependencies }), now };
 }
 
 type Payer = Awaited<ReturnType<typeof readPayer>>;
@@ -49,13 +49,13 @@ export async function listStarsOffers({
   dependencies,
 }: {
   telegramId: number;
-  dependencies: StarsDependencies;
+  dependencies: BillingDependencies;
 }): Promise<{ offers: StarsOffer[] }> {
   return { offers: buildOffers(await readPayer({ telegramId, dependencies })) };
 }
 
 function buildOffers(payer: Payer): StarsOffer[] {
-  const current = findCurrent(payer);
+  const { current } = payer;
   const { fromTier } = quote({ payer, plan: "pro" });
   const more = current && !current.renews && current.provider !== "operator" ? [current.plan] : [];
   return [...new Set([...more, ...getUpgradePaths(fromTier)])].map((plan) => ({
@@ -73,12 +73,12 @@ export async function createStarsOrder({
 }: {
   telegramId: number;
   plan: PlanId;
-  dependencies: StarsDependencies;
+  dependencies: BillingDependencies;
 }): Promise<StarsOffer & { order_id: string }> {
   const { config, database, randomness } = dependencies;
   const payer = await readPayer({ telegramId, dependencies });
   const offer = requireOffer({ payer, plan });
-  const current = findCurrent(payer);
+  const { current } = payer;
   const { fullPrice, credit } = quote({ payer, plan });
   const isCredited = current !== null && credit.amountMinor > 0;
   const orderId = randomness.createSecret();

@@ -79,8 +79,7 @@ export interface PaymentProvider {
    */
   renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;
   /**
-   * Ends a subscription immediately and refunds everything paid for it. Idempotent: a second call refunds
-   * nothing more.
+   * Ends a subscription immediately and refunds its last payment. Idempotent: a second call refunds nothing more.
    */
   refundSubscription(id: string): Promise<void>;
   /**

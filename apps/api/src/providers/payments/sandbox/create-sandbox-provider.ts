@@ -269,9 +269,10 @@ export function createSandboxProvider({
         if (subscription.status !== "ended") {
           await updateSubscriptionRow({ db, id, change: { status: "ended", endedAt: now() } });
         }
-        for (const { id: paymentId, paidMinor } of await listPayments({ db, subscriptionId: id })) {
-          await updatePayment({ db, id: paymentId, change: { refundedMinor: paidMinor, updatedAt: now() } });
-        }
+        const last = (await listPayments({ db, subscriptionId: id })).find(({ paidMinor }) => paidMinor > 0);
+        if (!last) return;
+        const change = { refundedMinor: last.paidMinor, updatedAt: now() };
+        await updatePayment({ db, id: last.id, change });
       }),
     forgetCustomer: (customerId) =>
       runTransaction(database.db, (db) => forgetCustomerRows({ db, customerId })),

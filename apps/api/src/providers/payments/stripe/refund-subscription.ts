@@ -5,10 +5,8 @@ import { isOurs, readId } from "./stripe-metadata.ts";
 
 /** The money has already been refunded, or is being returned through a dispute. */
 const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
-/** Two years' worth. That is enough, since the payment to refund was made moments ago. */
-const MAX_INVOICES = 24;
 
-/** Ends one of our subscriptions and refunds its charges. */
+/** Ends one of our subscriptions and refunds its last payment. */
 export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: string }): Promise<void> {
   const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
   if (!subscription || !isOurs(subscription.metadata)) return;
@@ -18,7 +16,7 @@ export async function refundSubscription({ stripe, id }: { stripe: Stripe; id: s
     stripe.invoices.list({
       subscription: id,
       status: "paid",
-      limit: MAX_INVOICES,
+      limit: 1,
       expand: ["data.payments"],
     }),
   );

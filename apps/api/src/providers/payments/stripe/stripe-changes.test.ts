@@ -1,9 +1,10 @@
 import type { SubscriptionUpdate } from "@pith/core/contract/premium.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTier } from "../../../admin/set-tier.ts";
 import { type Caller, TEST_ORIGIN } from "../../../testing/create-test-server.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
-import { requireThing } from "./testing/fake-stripe-objects.ts";
+import { type FakeSubscription, requireThing } from "./testing/fake-stripe-objects.ts";
 
 describe("changing plans at Stripe", () => {
   let shop: StripeShop;
@@ -61,6 +62,70 @@ describe("changing plans at Stripe", () => {
     // The old subscription is never charged again.
     shop.passDays(31);
     expect(shop.listCharged(old.customer)).toHaveLength(3);
+  });
+
+  const passToRenewal = ({ items }: FakeSubscription, seconds: number) => {
+    const renewalMs = ((items.data[0]?.current_period_end ?? 0) + seconds) * 1000;
+    shop.passDays((renewalMs - shop.server.clock.now()) / DAY_MS);
+  };
+
+  it("refunds a renewal of the old plan that was charged before it could be ended", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
+    passToRenewal(lite, -60);
+    const { sessionId } = await shop.checkOut(somebody, { plan: "pro" });
+    shop.stripe.payCheckout(sessionId);
+    shop.stripe.faults.push({ on: `DELETE /v1/subscriptions/${lite.id}`, answer: 503 });
+    await shop.comeBack(sessionId);
+    passToRenewal(lite, 60);
+    expect(lite.status).toBe("active");
+    shop.stripe.faults.length = 0;
+    await shop.runHourly();
+    expect(lite.status).toBe("canceled");
+    expect(shop.listRefunded(lite.customer)).toEqual([250]);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("refunds a renewal of the old plan that was charged while the bigger one's page was open", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
+    passToRenewal(lite, -60);
+    const { sessionId } = await shop.checkOut(somebody, { plan: "pro" });
+    passToRenewal(lite, 60);
+    await shop.deliverNew();
+    shop.stripe.payCheckout(sessionId);
+    await shop.comeBack(sessionId);
+    expect(lite.status).toBe("canceled");
+    expect(shop.listCharged(lite.customer)).toEqual([250, 250, 1000]);
+    expect(shop.listRefunded(lite.customer)).toEqual([250]);
+  });
+
+  it("credits a renewal only once it has been charged", async () => {
+    const [early, late] = [await shop.signIn(), await shop.signIn()];
+    const [first, second] = [await shop.buy(early, { plan: "lite" }), await shop.buy(late, { plan: "lite" })];
+    for (const { subscription } of [first, second]) shop.stripe.books.drafting.add(subscription.customer);
+    passToRenewal(first.subscription, 60);
+    await shop.deliverNew();
+    await shop.buy(early, { plan: "pro" });
+    shop.stripe.chargeDrafts();
+    shop.server.clock.advance(60_000);
+    // Even if the event of the payment is lost.
+    await shop.buy(late, { plan: "pro" });
+    expect(shop.listCharged(first.subscription.customer)).toEqual([250, 1000]);
+    expect(shop.listCharged(second.subscription.customer)).toEqual([250, 250, 750]);
+    expect(shop.listRefunded(second.subscription.customer)).toEqual([]);
+  });
+
+  it("ends the old plan although its renewal becomes known after the bigger plan", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
+    passToRenewal(lite, -60);
+    const { sessionId } = await shop.checkOut(somebody, { plan: "pro" });
+    passToRenewal(lite, 60);
+    shop.stripe.payCheckout(sessionId);
+    await shop.comeBack(sessionId);
+    expect(lite.status).toBe("canceled");
+    expect(shop.listRefunded(lite.customer)).toEqual([250]);
   });
 
   it("schedules the switch to the free plan for the end of the paid period", async () => {

@@ -74,7 +74,7 @@ describe("two subscriptions paid at the same moment", () => {
       expect(notice).toMatchObject({
         actionUrl: "/subscription?section=transactions",
         message:
-          "It looks like you paid twice from separate tabs, so we refunded $10.00 for the Pro plan. The refund may take a few days to appear in your account.",
+          "It looks like you paid twice, so we refunded $10.00 for the Pro plan. The refund may take a few days to appear in your account.",
       });
 
       shop.passDays(31);

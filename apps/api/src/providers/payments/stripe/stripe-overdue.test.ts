@@ -72,9 +72,9 @@ describe("an unpaid Stripe renewal", () => {
     expect(await asksFor()).toBe(0);
   });
 
-  it("ends with its subscription if its account is linked to one with a plan", async () => {
-    const { server, stripe } = shop;
-    const telegramId = 200_000_001;
+  /** Creates a Telegram user on Lite, and 20 days later a guest on Pro who can link that user. */
+  async function arrangeTwo(telegramId: number) {
+    const { server } = shop;
     await server.call("putBotUser", {
       as: server.bot,
       params: { telegramId },
@@ -82,18 +82,67 @@ describe("an unpaid Stripe renewal", () => {
     });
     const ada = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
     const { subscription } = await shop.buy(ada, { plan: "lite" });
-    stripe.books.declined.add(subscription.customer);
-    shop.passDays(31);
-    await shop.runHourly();
-    shop.passDays(2);
+    shop.passDays(20);
     const guest = await shop.signIn();
     const { subscription: kept } = await shop.buy(guest);
     const link = (more: object) =>
       server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, ...more } });
-    await link({});
-    expect((await link({ code: server.telegram.readCode(String(telegramId)) })).status).toBe(200);
+    return {
+      ...{ ada, guest, subscription, kept },
+      async linkBoth() {
+        await link({});
+        return link({ code: server.telegram.readCode(String(telegramId)) });
+      },
+    };
+  }
+
+  it("ends with its subscription if its account is linked to one with a plan", async () => {
+    const { ada, subscription, kept, linkBoth } = await arrangeTwo(200_000_001);
+    shop.stripe.books.declined.add(subscription.customer);
+    shop.passDays(12);
+    await shop.runHourly();
+    expect((await linkBoth()).status).toBe(200);
     expect([subscription.status, kept.status]).toEqual(["canceled", "active"]);
     expect(shop.findInvoices(subscription.id).map(({ status }) => status)).toContain("void");
     expect(await shop.readPremium(ada)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("is refunded if it is paid just before its account is linked to one with a plan", async () => {
+    const { ada, subscription, kept, linkBoth } = await arrangeTwo(200_000_002);
+    shop.stripe.books.declined.add(subscription.customer);
+    shop.passDays(12);
+    await shop.runHourly();
+    shop.stripe.payInvoice(shop.findInvoices(subscription.id).at(-1)?.id ?? "");
+    expect((await linkBoth()).status).toBe(200);
+    await shop.runHourly();
+    expect([subscription.status, kept.status]).toEqual(["canceled", "active"]);
+    expect(shop.listRefunded(subscription.customer)).toEqual([250]);
+    expect((await shop.listPayments(ada)).map(({ status, amount }) => [amount, status])).toEqual([
+      [250, "cancelled"],
+      [1000, "succeeded"],
+      [250, "succeeded"],
+    ]);
+    expect(await shop.readPremium(ada)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("isn't mistaken for one that was paid but isn't known yet: two plans can't be linked", async () => {
+    const { guest, subscription, kept, linkBoth } = await arrangeTwo(200_000_003);
+    await shop.runHourly();
+    shop.passDays(12);
+    const refused = await linkBoth();
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict.two_plans"]);
+    await shop.runHourly();
+    expect([subscription.status, kept.status]).toEqual(["active", "active"]);
+    expect(await shop.readPremium(guest)).toMatchObject({ tier: "pro", active: true });
+  });
+
+  it("that is about to be attempted is no longer charged once its account is linked to one with a plan", async () => {
+    const { subscription, kept, linkBoth } = await arrangeTwo(200_000_004);
+    // Stripe hasn't begun the next period yet.
+    shop.server.clock.advance(12 * 86_400_000);
+    expect((await linkBoth()).status).toBe(200);
+    shop.passDays(1);
+    expect([subscription.status, kept.status]).toEqual(["canceled", "active"]);
+    expect(shop.listCharged(subscription.customer)).toEqual([250]);
   });
 });

@@ -143,6 +143,11 @@ export async function createStripeShop({ database, log }: { database?: Database;
       [...stripe.books.charges.values()]
         .filter((charge) => charge.customer === customer && charge.status === "succeeded")
         .map(({ amount }) => amount),
+    /** Lists all refunds of a customer's charges at Stripe, in order. */
+    listRefunded: (customer: string): number[] =>
+      [...stripe.books.refunds.values()]
+        .filter(({ charge }) => requireThing(stripe.books.charges, charge).customer === customer)
+        .map(({ amount }) => amount),
     post: async (body: string, headers: Record<string, string>) =>
       readAnswer(
         await server.app.request(`${TEST_ORIGIN}/api/webhooks/stripe`, { method: "POST", body, headers }),

@@ -19,6 +19,8 @@ export interface FakeLife {
   payCheckout(sessionId: string): FakeSubscription;
   /** Processes everything that is due: subscriptions are renewed or ended, or their renewals fail. */
   passTime(): void;
+  /** Charges renewals that are still drafts. Stripe drops those of canceled subscriptions. */
+  chargeDrafts(): void;
   /** The payer pays an open invoice on its page. */
   payInvoice(invoiceId: string): void;
   /** Stripe has made its last attempt and is configured to mark the subscription as unpaid. */
@@ -258,8 +260,25 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
     item.current_period_end = addMonth(new Date(item.current_period_end * 1000)).getTime() / 1000;
     const at = item.current_period_start;
     const invoice = createInvoice({ subscription, reason: "subscription_cycle", discount: 0, at });
+    if (books.drafting.has(subscription.customer)) {
+      invoice.status = "draft";
+      record("customer.subscription.updated", subscription);
+    } else {
+      chargeRenewal({ subscription, invoice, at });
+    }
+  }
+
+  function chargeRenewal({
+    subscription,
+    invoice,
+    at,
+  }: {
+    subscription: FakeSubscription;
+    invoice: FakeInvoice;
+    at?: number;
+  }): void {
     const succeeds = !books.declined.has(subscription.customer);
-    charge({ invoice, succeeds, at });
+    charge({ invoice, succeeds, ...(at !== undefined && { at }) });
     if (succeeds) {
       settle(invoice);
     } else {
@@ -335,6 +354,15 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
       const subscription = requireThing(books.subscriptions, subscriptionId);
       subscription.status = "unpaid";
       record("customer.subscription.updated", subscription);
+    },
+    chargeDrafts() {
+      for (const invoice of books.invoices.values()) {
+        const { subscription: id } = invoice.parent.subscription_details;
+        const subscription = requireThing(books.subscriptions, id);
+        if (invoice.status !== "draft" || subscription.status === "canceled") continue;
+        invoice.status = "open";
+        chargeRenewal({ subscription, invoice });
+      }
     },
     payInvoice(invoiceId) {
       const invoice = requireThing(books.invoices, invoiceId);

@@ -221,6 +221,8 @@ export interface FakeBooks {
   orders: Map<string, { unitAmount: number; discount: number; product: string; metadata: FakeMetadata }>;
   /** Customers whose card is declined. */
   declined: Set<string>;
+  /** Customers whose renewals stay drafts until `chargeDrafts`. At Stripe, that takes about an hour. */
+  drafting: Set<string>;
 }
 
 export function createBooks(): FakeBooks {
@@ -238,6 +240,7 @@ export function createBooks(): FakeBooks {
     events: [],
     orders: new Map(),
     declined: new Set(),
+    drafting: new Set(),
   };
 }
 
