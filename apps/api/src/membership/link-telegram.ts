@@ -161,13 +161,14 @@ async function link({
   signingSecret: string;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
-  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock.
+  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock. Not fully, since work that
+  // is being settled is locked before its account.
   const locked = await db
     .select()
     .from(accounts)
     .where(inArray(accounts.id, [actor.accountId, seen.accountId]))
     .orderBy(accounts.id)
-    .for("update");
+    .for("no key update");
   const telegramUser = await requireLinkable({ db, actor, telegramId });
   if (telegramUser.accountId === actor.accountId) return;
   const own = requireAccount({ locked, id: actor.accountId });

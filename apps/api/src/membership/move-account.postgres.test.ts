@@ -1,15 +1,24 @@
 import { createTestLog } from "@pith/core/testing";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostgresDatabase } from "../db/open-postgres-database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
-import { accounts } from "../db/schema/accounts.schema.ts";
+import { accounts, accountTotals } from "../db/schema/accounts.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { createQueueTables } from "../queue/create-queue-tables.ts";
 import { reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
+import { createTestServer } from "../testing/create-test-server.ts";
 import { moveAccount } from "./move-account.ts";
+
+/** Waits until a connection waits for another one's lock. */
+async function waitForLock(pool: pg.Pool): Promise<void> {
+  const waiting = "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);
+}
 
 let postgres: RunningPostgres;
 beforeAll(async () => {
@@ -21,7 +30,7 @@ it("leaves no unit reserved if its work ends while the account is being moved", 
   const { log } = createTestLog();
   const connectionString = await postgres.createDatabase();
   const database = await openPostgresDatabase({ connectionString, poolSize: 3, waitMs: 0, log });
-  const sql = new pg.Pool({ connectionString, max: 1 });
+  const pool = new pg.Pool({ connectionString, max: 1 });
   await createQueueTables({ database, log });
   const { db } = database;
   const now = new Date("2026-01-15T12:00:00Z");
@@ -42,11 +51,48 @@ it("leaves no unit reserved if its work ends while the account is being moved", 
   const moving = runTransaction(db, (transaction) =>
     moveAccount({ db: transaction, from: "from", to: "to", signingSecret: "" }),
   );
-  const waiting = "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'";
-  await expect.poll(async () => (await sql.query(waiting)).rows[0].count).toBe(1);
+  await waitForLock(pool);
   mayCommit.resolve();
   await Promise.all([settling, moving]);
   expect(await db.select().from(usageMonths)).toMatchObject([{ accountId: "to", textUsed: 1, textHeld: 0 }]);
-  await sql.end();
+  await pool.end();
+  await database.close();
+});
+
+it("doesn't deadlock with work that is being settled while the account is linked", async () => {
+  const { log } = createTestLog();
+  const connectionString = await postgres.createDatabase();
+  const database = await openPostgresDatabase({ connectionString, poolSize: 5, waitMs: 0, log });
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  await createQueueTables({ database, log });
+  const server = await createTestServer({ database });
+  const telegramId = 300_000_001;
+  await server.call("putBotUser", {
+    as: server.bot,
+    params: { telegramId },
+    body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+  });
+  const ada = { headers: { ...server.bot.headers, Authorization: `Telegram ${telegramId}` } };
+  const source = { kind: "text" as const, title: "A talk", text: "A talk" };
+  await server.call("createSummary", { as: ada, body: { source } });
+  const guest = await server.signInGuest();
+  const link = (more: object) =>
+    server.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, ...more } });
+  await link({});
+  const [summary] = await database.db.select().from(summaries);
+  const { accountId = "", resultId = "" } = summary ?? {};
+  let linking: ReturnType<typeof link> | undefined;
+  await database.db.transaction(async (db) => {
+    await db.update(summaryResults).set({ progress: 1 }).where(eq(summaryResults.id, resultId));
+    linking = link({ code: server.telegram.readCode(String(telegramId)) });
+    await waitForLock(pool);
+    // A deadlock would fail this transaction and not the other, which is retried.
+    await db.execute(sql`set local deadlock_timeout = '10ms'`);
+    await db.insert(accountTotals).values({ accountId, textSummaries: 1 });
+  });
+  expect((await linking)?.status).toBe(200);
+  expect(await database.db.select().from(accountTotals)).toMatchObject([{ textSummaries: 1 }]);
+  await pool.end();
+  await server.close();
   await database.close();
 });

@@ -25,6 +25,8 @@ export async function moveAccount({
   await changeShare({ db, from, to });
   // Before their usage is read: this waits for work that is being settled, and holds up any other until the end.
   await db.update(quotaReservations).set({ accountId: to }).where(eq(quotaReservations.accountId, from));
+  // New rows that refer to the account would be deleted with it. Comes after the work, which is locked before its account.
+  await db.select().from(accounts).where(eq(accounts.id, from)).for("update");
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
     await db
