@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
-const { signIn, checkOut, press, buy, readPremium } = createPayers(() => server);
+const { signIn, checkOut, press, buy, readOverview, readPremium } = createPayers(() => server);
 
 describe("a subscription's renewal", () => {
   it("doesn't revoke a bigger plan that the operator granted", async () => {
@@ -38,6 +38,26 @@ describe("a subscription's renewal", () => {
 });
 
 describe("a replaced subscription", () => {
+  it.each([
+    ["refunded if it was renewed just before a bigger plan was paid", 31, "cancelled"],
+    ["kept if that was longer ago", 45, "succeeded"],
+  ] as const)("has its last month %s", async (_name, days, status) => {
+    const own = await createTestServer({ database: server.database });
+    const { cookie } = await own.signInGuest();
+    const as = { headers: { Cookie: cookie } };
+    await buy(as, { plan: "lite" }, own);
+    own.clock.advance(20 * DAY_MS);
+    const order = await checkOut(as, { plan: "pro", payment_method: "crypto" }, own);
+    own.clock.advance((days - 20) * DAY_MS);
+    await createScheduledHandlers(own.dependencies).syncSubscriptions();
+    await press(order.url, "pay", own);
+    const { premium, transactions } = await readOverview(as, own);
+    expect(premium).toMatchObject({ tier: "pro", active: true });
+    const lite = transactions.filter(({ tier }: { tier: string }) => tier === "lite");
+    expect(lite.map((one: { status: string }) => one.status)).toEqual([status, "succeeded"]);
+    await own.close();
+  });
+
   it("is ended once its provider is configured again", async () => {
     const as = await signIn();
     const { url, paymentId: cardId } = await checkOut(as, { plan: "lite" });

@@ -8,6 +8,9 @@ import {
 import type { BillingChange } from "./billing-change.ts";
 import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 
+/** A month that began earlier has been used. A crypto order may be paid weeks later. */
+const BARELY_USED_MS = 2 * DAY_MS;
+
 type Kept = BillingChange & { keptId: string };
 
 /**
@@ -45,8 +48,8 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
 }
 
 /**
- * Returns true if a subscription was renewed after the plan that replaces it had been ordered. The order's price doesn't
- * count that month.
+ * Returns true if a subscription was renewed just now, after the plan that replaces it had been ordered. The order's
+ * price doesn't count that month.
  */
 async function hasRenewedSinceOrder({
   db,
@@ -59,7 +62,8 @@ async function hasRenewedSinceOrder({
   if (!row.renews || !order || !isNew) return false;
   // Leaves out the first payment, whose invoice is as old as the subscription.
   const createdSince = new Date(row.createdAt.getTime() + DAY_MS);
-  return hasPaidSince({ db, subscription: row, createdSince, paidAfter: order.createdAt });
+  const paidAfter = new Date(Math.max(order.createdAt.getTime(), now.getTime() - BARELY_USED_MS));
+  return hasPaidSince({ db, subscription: row, createdSince, paidAfter });
 }
 
 /** Moves prepaid months that overlap this plan to after its end. */
