@@ -14,7 +14,8 @@ export const premiumSchema = z.object({
   expiry_date: z.iso.datetime().nullable().default(null),
   cancel_at_period_end: z.boolean().default(false),
   /**
-   * Amount to be charged on the expiry date, in minor units; null if the plan doesn't renew automatically.
+   * Amount to be charged on the expiry date, in minor units; null if the plan doesn't renew automatically. Set for an
+   * expired plan if a failed renewal is still being charged.
    */
   renewal: z.object({ amount: z.int().nonnegative(), currency: currencySchema }).nullable().default(null),
   /** Plan scheduled to start on the expiry date; null if the plan stays the same. */

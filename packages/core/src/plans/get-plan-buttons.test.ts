@@ -4,13 +4,20 @@ import type { PlanId, Tier } from "./tier.ts";
 
 function buttons(
   tier: Tier,
-  options: { active?: boolean; days?: number; isCanceling?: boolean; nextPlan?: PlanId } = {},
+  options: {
+    active?: boolean;
+    days?: number;
+    isCanceling?: boolean;
+    isCharged?: boolean;
+    nextPlan?: PlanId;
+  } = {},
 ) {
   return getPlanButtons({
     tier,
     active: options.active ?? tier !== "free",
     days_remaining: options.days ?? 10,
     cancel_at_period_end: options.isCanceling ?? false,
+    renewal: options.isCharged ? { amount: 250, currency: "USD" } : null,
     next_plan: options.nextPlan ?? null,
   });
 }
@@ -54,6 +61,10 @@ describe("getPlanButtons", () => {
       expect(buttons(tier).hasCancel).toBe(true);
     },
   );
+
+  it("shows Cancel for an expired plan whose renewal is still being charged", () => {
+    expect(buttons("lite", { active: false, isCharged: true }).hasCancel).toBe(true);
+  });
 
   it("hides Cancel for free, inactive and canceled plans", {
     tags: ["S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],

@@ -47,9 +47,10 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  // Nothing renews anymore, but the plan to offer is still the one the user chose to switch to.
+  // The plan to offer is still the one the user chose to switch to.
   const { plan: tier, periodStart: activationDate, nextPlan } = past;
-  return { ...free, tier, activationDate, expiryDate, nextPlan };
+  const renewal = past.status === "past_due" ? past.renewal : null;
+  return { ...free, tier, activationDate, expiryDate, renewal, nextPlan };
 }
 
 function isInForce({ stretch, now }: { stretch: Stretch; now: Date }): boolean {

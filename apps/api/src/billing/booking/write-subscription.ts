@@ -59,6 +59,6 @@ function describeRenewal({
   nextPlan,
   renewal,
 }: ProviderSubscription): Pick<SubscriptionRow, "nextPlan" | "renewal"> {
-  const isRenewing = status === "active" && !cancelAtPeriodEnd;
-  return isRenewing ? { nextPlan, renewal } : { nextPlan: null, renewal: null };
+  if (status === "ended" || cancelAtPeriodEnd) return { nextPlan: null, renewal: null };
+  return { nextPlan: status === "active" ? nextPlan : null, renewal };
 }

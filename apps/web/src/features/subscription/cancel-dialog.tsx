@@ -8,12 +8,15 @@ export type CancelMode = "period_end" | "immediate";
 
 export function CancelDialog({
   isOpen,
+  isOverdue,
   expiryDate,
   isBusy,
   onClose,
   onConfirm,
 }: {
   isOpen: boolean;
+  /** True if the plan has expired because its renewal failed, which leaves no choice of when to end it. */
+  isOverdue: boolean;
   expiryDate: string | null;
   isBusy: boolean;
   onClose: () => void;
@@ -21,7 +24,8 @@ export function CancelDialog({
 }) {
   const t = useTranslate();
   const locale = useLanguage();
-  const [mode, setMode] = useState<CancelMode | null>(null);
+  const [chosen, setMode] = useState<CancelMode | null>(null);
+  const mode = isOverdue ? "immediate" : chosen;
   const date = formatDay({ date: expiryDate, locale });
 
   function close(): void {
@@ -38,7 +42,14 @@ export function CancelDialog({
       description={
         mode === null
           ? t("cancel.text")
-          : t(mode === "period_end" ? "cancel.confirmPeriodEnd" : "cancel.confirmImmediate", { date })
+          : t(
+              isOverdue
+                ? "cancel.confirmOverdue"
+                : mode === "period_end"
+                  ? "cancel.confirmPeriodEnd"
+                  : "cancel.confirmImmediate",
+              { date },
+            )
       }
       testId="cancel"
     >
@@ -60,7 +71,7 @@ export function CancelDialog({
         </div>
       ) : (
         <div data-step="confirm" className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <Button isBusy={isBusy} onClick={() => setMode(null)}>
+          <Button isBusy={isBusy} onClick={() => (isOverdue ? close() : setMode(null))}>
             {t("cancel.goBack")}
           </Button>
           <Button variant="danger" isBusy={isBusy} onClick={() => onConfirm(mode)}>

@@ -22,12 +22,15 @@ export function SubscriptionDialogs({
   const t = useTranslate();
   const { showCancelModal, setCancelModal } = useSubscription((state) => state);
   const expiryDate = premium?.expiry_date ?? null;
-  const hasEnded = getCurrentTier(premium) === "expired" && changes.canceledMode === null;
+  const isExpired = getCurrentTier(premium) === "expired";
+  const isOverdue = isExpired && premium?.renewal != null;
+  const hasEnded = isExpired && !isOverdue && changes.canceledMode === null;
   return (
     <>
       <CancelDialog
         key={String(showCancelModal)}
         isOpen={showCancelModal}
+        isOverdue={isOverdue}
         expiryDate={expiryDate}
         isBusy={changes.isBusy}
         onClose={() => setCancelModal(false)}

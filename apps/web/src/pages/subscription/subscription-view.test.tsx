@@ -1,5 +1,6 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { statsSchema } from "@pith/core/accounts/stats";
+import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { buildNotification, buildPremium, buildUser } from "@pith/core/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
@@ -7,6 +8,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { notificationsStore } from "../../features/notifications/notifications.ts";
+import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
@@ -86,4 +88,19 @@ it("says once that the subscription has ended, and where to start on the free pl
   const start = await screen.findByRole("dialog");
   for (const card of ["extension", "bot"])
     expect(start.querySelector(`[data-card="${card}"]`)).not.toBeNull();
+});
+
+it("lets a user whose renewal failed cancel it, and doesn't say that the subscription has ended", async () => {
+  const call = vi.spyOn(api, "call").mockReturnValue(new Promise(() => undefined));
+  const renewal = { amount: 250, currency: "USD" };
+  show({ active: false, days_remaining: -1, expiry_date: "2026-01-05T12:00:00.000Z", renewal });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  const dialog = screen.getByRole("dialog", { name: "Cancel your subscription?" });
+  expect(dialog.textContent).toContain("We’re still trying to charge you for another month.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Confirm Cancellation" }));
+  expect(call).toHaveBeenCalledWith(premiumEndpoints.cancelSubscription, {
+    body: { cancel_at_period_end: false },
+  });
+  call.mockRestore();
 });

@@ -292,8 +292,10 @@ describe("canceling at Stripe", () => {
     shop.stripe.books.declined.add(subscription.customer);
     shop.passDays(32);
     await shop.deliverNew();
+    const overdue = { tier: "lite", active: false, renewal: { amount: 250, currency: "USD" } };
+    expect(await shop.readPremium(somebody)).toMatchObject(overdue);
     const { status, body } = await shop.cancel(somebody, when);
-    expect([status, body.data]).toMatchObject([200, { tier: "lite", active: false }]);
+    expect([status, body.data]).toMatchObject([200, { ...overdue, renewal: null }]);
     expect(subscription.status).toBe("canceled");
     expect(shop.findInvoices(subscription.id).map((invoice) => invoice.status)).toEqual(["paid", "void"]);
     expect((await shop.cancel(somebody, when)).status).toBe(409);
