@@ -131,6 +131,28 @@ describe("retention settings", () => {
     await filled.server.close();
   });
 
+  it("keep the account of a guest who linked a Telegram user", async () => {
+    const own = await createTestServer({ settings: { GUESTS_KEPT_DAYS: "12" } });
+    const guest = await own.signInGuest();
+    const telegramId = 900_000_001;
+    await own.call("putBotUser", {
+      as: own.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    const ada = { headers: { ...own.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    const source = { kind: "text" as const, title: "A talk", text: "A talk" };
+    await own.call("createSummary", { as: ada, body: { source } });
+    const link = (more: object) =>
+      own.call("linkTelegram", { as: guest, body: { telegram_id: telegramId, ...more } });
+    await link({});
+    await link({ code: own.telegram.readCode(String(telegramId)) });
+    own.clock.advance(13 * DAY_MS);
+    await cleanUp(own.dependencies);
+    expect((await own.call("listSummaries", { as: ada })).body.data.items).toHaveLength(1);
+    await own.close();
+  });
+
   it("keep data forever at 0, if that is allowed", async () => {
     const filled = await createFilledServer(ZEROS);
     const { events: _events, ...all } = await filled.countKept();

@@ -1,6 +1,7 @@
 import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { GUESS_MEMORY_MS } from "../accounts/members/password-limits.ts";
 import { sweepClients } from "../accounts/oauth/oauth-clients.ts";
@@ -102,11 +103,24 @@ export async function cleanUp(
   if (transcriptsBefore) await forgetTranscripts({ db, before: transcriptsBefore });
   const guestsBefore = beforeDays(config.GUESTS_KEPT_DAYS);
   if (!guestsBefore) return;
+  // A guest may have linked a Telegram user, whose account it is, too.
+  const linked = alias(users, "linked");
+  const others = db
+    .select({ id: linked.id })
+    .from(linked)
+    .where(and(eq(linked.accountId, users.accountId), ne(linked.id, users.id)));
   const idle = await db
     .select({ accountId: users.accountId })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(eq(users.isGuest, true), eq(accounts.tier, "free"), lt(users.lastSeen, guestsBefore)))
+    .where(
+      and(
+        eq(users.isGuest, true),
+        eq(accounts.tier, "free"),
+        lt(users.lastSeen, guestsBefore),
+        notExists(others),
+      ),
+    )
     .limit(GUESTS_A_RUN);
   for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
   if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");
