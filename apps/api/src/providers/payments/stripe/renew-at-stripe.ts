@@ -23,20 +23,28 @@ export async function renewAtStripe({
   const { id, currency } = subscription;
   const update = (change: Stripe.SubscriptionUpdateParams) =>
     askStripe(() => stripe.subscriptions.update(id, change));
-  if (subscription.cancel_at_period_end) await update({ cancel_at_period_end: false });
-  else if (subscription.cancel_at !== null) await update({ cancel_at: "" });
-
+  const uncancel: Stripe.SubscriptionUpdateParams = subscription.cancel_at_period_end
+    ? { cancel_at_period_end: false }
+    : subscription.cancel_at !== null
+      ? { cancel_at: "" }
+      : {};
   const plans = readPlans(subscription);
   const [item] = subscription.items.data;
-  if (!plans || !item || (plans.nextPlan ?? plans.plan) === plan) return;
+  if (!plans || !item || (plans.nextPlan ?? plans.plan) === plan) {
+    if (Object.keys(uncancel).length > 0) await update(uncancel);
+    return;
+  }
   const describeSwitch = (from: number) => buildSwitch({ plan: plans.plan, nextPlan: plan, from });
   const price = getPlanPrice({ planId: plan, currency: currency.toUpperCase() });
+  const product = await ensureProduct({ stripe, plan });
+  // In one call: if only the cancellation were revoked, the subscription would renew at the price of the current plan.
   const changed = await update({
+    ...uncancel,
     items: [
       {
         id: item.id,
         price_data: {
-          product: await ensureProduct({ stripe, plan }),
+          product,
           currency,
           unit_amount: toStripeAmount(price),
           recurring: { interval: "month" },

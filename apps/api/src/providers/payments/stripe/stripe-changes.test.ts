@@ -198,6 +198,18 @@ describe("downgrading at Stripe", () => {
     expect(shop.listCharged(subscription.customer)).toEqual([1000, 1000]);
   });
 
+  it("keeps a cancellation if Stripe fails in between", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    await shop.cancel(somebody, "period_end");
+    shop.stripe.faults.push({ on: "GET /v1/products/pith_lite", answer: 503 });
+    const update = () => shop.server.call("updateSubscription", { as: somebody, body: { plan: "lite" } });
+    expect((await update()).status).toBe(503);
+    expect(subscription.cancel_at_period_end).toBe(true);
+    shop.stripe.faults.length = 0;
+    expect((await update()).body.data).toMatchObject({ cancel_at_period_end: false, next_plan: "lite" });
+  });
+
   it("doesn't allow upgrades, and isn't possible once the plan has ended", async () => {
     const somebody = await shop.signIn();
     await shop.buy(somebody, { plan: "lite" });
