@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { and, desc, eq, gt, gte, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { checkouts, paymentEvents, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 
@@ -301,34 +302,57 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
     );
 }
 
+/** For how long to check whether a renewal has been charged. */
+const UNPAID_MS = 3 * DAY_MS;
+
 /**
- * Lists subscriptions that the provider should have renewed or ended by now. A subscription whose renewal
- * failed is listed only once per retry interval.
+ * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also those in a new period that
+ * isn't paid for yet, since Stripe charges it an hour later. A subscription whose renewal failed or isn't paid is listed
+ * only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,
   now,
   retryFailedBefore,
   accountId,
+  among,
 }: {
   db: Db;
   now: Date;
   retryFailedBefore: Date;
+  among: "due" | "all";
   /** Null means all accounts. */
   accountId: string | null;
 }): Promise<SubscriptionRow[]> {
-  const isWanted = or(
+  const wasReadLongAgo = lt(subscriptions.updatedAt, retryFailedBefore);
+  const isDue = and(
+    lte(subscriptions.periodEnd, now),
+    or(eq(subscriptions.status, "active"), and(eq(subscriptions.status, "past_due"), wasReadLongAgo)),
+  );
+  const paid = db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.provider} = ${subscriptions.provider}`,
+        eq(transactions.subscriptionId, subscriptions.providerSubscriptionId),
+        eq(transactions.status, "succeeded"),
+        sql`${transactions.createdAt} >= ${subscriptions.periodStart} - interval '1 day'`,
+      ),
+    );
+  const isUnpaid = and(
     eq(subscriptions.status, "active"),
-    and(eq(subscriptions.status, "past_due"), lt(subscriptions.updatedAt, retryFailedBefore)),
+    gt(subscriptions.periodStart, new Date(now.getTime() - UNPAID_MS)),
+    wasReadLongAgo,
+    notExists(paid),
   );
   return db
     .select()
     .from(subscriptions)
     .where(
       and(
-        isWanted,
+        among === "all" ? or(isDue, isUnpaid) : isDue,
         eq(subscriptions.renews, true),
-        lte(subscriptions.periodEnd, now),
         accountId === null ? undefined : eq(subscriptions.accountId, accountId),
       ),
     );

@@ -53,6 +53,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await sweepAudio({ among: "lost", dependencies });
     },
     async cleanUp() {
+      await syncSubscriptions({ dependencies, among: "all" });
       await advanceStandings({ dependencies, among: "all" });
       await sweepAudio({ among: "all", dependencies });
       await forgetUnusedVectors(dependencies);

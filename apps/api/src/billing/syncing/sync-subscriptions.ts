@@ -17,8 +17,11 @@ const RETRY_FAILED_MS = HOUR_MS;
 export async function syncSubscriptions({
   dependencies,
   accountId = null,
+  among = "due",
 }: {
   dependencies: BillingDependencies;
+  /** `all` reads the whole table, to find new periods that haven't been paid for. */
+  among?: "due" | "all";
   /** Null means all accounts. */
   accountId?: string | null;
 }): Promise<number> {
@@ -29,6 +32,7 @@ export async function syncSubscriptions({
     now: new Date(now),
     retryFailedBefore: new Date(now - RETRY_FAILED_MS),
     accountId,
+    among,
   });
   for (const { provider: name, providerSubscriptionId: id } of due) {
     const provider = findProvider({ payments, name });

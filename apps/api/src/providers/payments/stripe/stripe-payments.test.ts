@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ORIGIN } from "../../../testing/create-test-server.ts";
+import { createScheduledHandlers } from "../../../worker/scheduled.handler.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
 
@@ -161,6 +162,23 @@ describe("renewals at Stripe", () => {
     expect(await shop.readPremium(renewing)).toMatchObject({ tier: "lite", active: true });
     expect(await shop.readPremium(silent)).toMatchObject({ tier: "based", active: true });
     expect(await shop.listPayments(silent)).toHaveLength(1);
+  });
+
+  it("are read again on the next day, since Stripe charges them later", async () => {
+    const [pays, fails] = [await shop.signIn(), await shop.signIn()];
+    for (const somebody of [pays, fails]) {
+      const { subscription } = await shop.buy(somebody, { plan: "lite" });
+      shop.stripe.books.drafting.add(subscription.customer);
+      if (somebody === fails) shop.stripe.books.declined.add(subscription.customer);
+    }
+    shop.passDays(31);
+    await shop.runHourly();
+    expect(await shop.readPremium(fails)).toMatchObject({ tier: "lite", active: true });
+    shop.stripe.chargeDrafts();
+    shop.server.clock.advance(61 * 60_000);
+    await createScheduledHandlers(shop.server.dependencies).cleanUp();
+    expect((await shop.listPayments(pays)).map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
+    expect(await shop.readPremium(fails)).toMatchObject({ tier: "lite", active: false });
   });
 
   it("that fail end the plan, send a notice, and restore the plan once paid", async () => {
