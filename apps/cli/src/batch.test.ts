@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
@@ -47,6 +55,26 @@ describe("pith with several inputs", () => {
     const run = await runPith({ parameters: [long, "--out", out, "-f", "markdown"] });
     expect(run).toEqual({ exitCode: 0, stdout: "", stderr: "" });
     expect(readdirSync(out)).toEqual([expect.stringMatching(/^字{60,}-[0-9a-f]{16}\.md$/)]);
+  });
+
+  it("writes each standard input to a file of its own", async () => {
+    const out = join(folder, "piped");
+    for (const cues of [20, 40, 40]) {
+      const run = await runPith({ parameters: ["-", "--out", out, "-f", "markdown"], input: buildVtt(cues) });
+      expect(run).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    }
+    expect(readdirSync(out)).toEqual(Array(2).fill(expect.stringMatching(/^upload-[0-9a-f]{16}\.md$/)));
+  });
+
+  it("leaves the unfinished file of a command that runs at once", async () => {
+    const out = join(folder, "shared");
+    mkdirSync(out);
+    const run = () => runPith({ parameters: [talk, "--out", out] });
+    await run();
+    const [name = ""] = readdirSync(out);
+    renameSync(join(out, name), join(out, `${name}.part`));
+    expect(await run()).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(readdirSync(out)).toEqual([name, `${name}.part`]);
   });
 
   it("rejects --output", async () => {

@@ -170,6 +170,16 @@ describe("pith summarize with a link to a list", () => {
     }
   });
 
+  it("doesn't silently summarize nothing for a list on standard input", async () => {
+    await using server = await startYouTube(threeIds);
+    const run = await runPith({
+      parameters: ["-", "--out", join(folder, "piped")],
+      input: playlist,
+      environment: { PITH_YOUTUBE_ORIGIN: server.origin },
+    });
+    expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("This is a list of videos.")]);
+  });
+
   it.each([
     ["summarize", playlist, "-f", "srt"],
     ["summarize", playlist, "-f", "epub"],

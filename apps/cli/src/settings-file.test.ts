@@ -31,6 +31,12 @@ describe("the settings file", () => {
     expect(text.stdout).toMatch(/^Talk\n/);
   });
 
+  it("may have the line endings of Windows", async () => {
+    writeFileSync(file, "# How I like it\r\n\r\nPITH_LENGTH=short\r\nPITH_FORMAT=markdown\r\n");
+    const { exitCode, stdout, stderr } = await run();
+    expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^# Talk\n/)]);
+  });
+
   it("isn't read from the current folder if HOME is empty", () => {
     mkdirSync(join(folder, ".config/pith"), { recursive: true });
     writeFileSync(join(folder, ".config/pith/config"), "PITH_FORMAT=json\n");

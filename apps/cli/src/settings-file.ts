@@ -13,7 +13,7 @@ const linePattern = /^\s*((export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*|#.*)?$/;
 export function readSettings(environment: Settings): Settings {
   const file = findSettingsFile(environment);
   const text = readText(file);
-  const wrong = text.split("\n").findIndex((line) => !linePattern.test(line));
+  const wrong = text.split(/\r?\n/).findIndex((line) => !linePattern.test(line));
   if (wrong >= 0)
     throw new AppError({
       code: "not_configured",

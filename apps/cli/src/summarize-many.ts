@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
@@ -7,7 +7,8 @@ import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { findListLinks } from "./find-list-links.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
-import { nameResult } from "./name-result.ts";
+import { writeWhole } from "./lib/write-whole.ts";
+import { nameResult, nameVideoResult } from "./name-result.ts";
 import { OutputError } from "./output-error.ts";
 import { readBatch } from "./read-batch.ts";
 import { checkOptions, createResult, formatSummary, recordSummary } from "./summarize.ts";
@@ -92,32 +93,35 @@ async function summarizeOne({
   const { format, template, out } = options;
   const extension =
     template?.extension ?? (format === "json" ? "json" : summaryFileFormats[format].extension);
-  const file = out === undefined ? null : join(out, `${nameResult(input)}.${extension}`);
-  if (file !== null && existsSync(file)) return;
+  const known = out === undefined || input === "-" ? null : join(out, `${nameResult(input)}.${extension}`);
+  if (known !== null && existsSync(known)) return;
   const progress = createProgress(context);
   const result = await createResult({ input, options, context, progress }).finally(progress.clear);
   // Give a pending abort a chance to run after the engine's computation.
   await setImmediate();
   context.signal.throwIfAborted();
-  if (result.kind === "list") return;
+  // Only standard input can still be a list here.
+  if (result.kind === "list")
+    throw new AppError({
+      code: "invalid_input",
+      message: "This is a list of videos. Pass its link as an argument, or choose a video with --item.",
+    });
   const { summary } = result;
   const text = await formatSummary({ summary, options, columns: null });
   if (options.obsidian !== undefined) {
     const { writeNote } = await import("./write-note.ts");
     await writeNote({ folder: options.obsidian, summary, text: String(text) });
-  } else if (file === null) {
+  } else if (out === undefined) {
     await writeOutput({ text: typeof text === "string" ? `${text}\n` : text, output: undefined, context });
-  } else writeWhole({ file, text });
-  await recordSummary({ input, summary, context });
-}
-
-/** Writes a file atomically. Throws OutputError. */
-function writeWhole({ file, text }: { file: string; text: string | Uint8Array }): void {
-  try {
-    mkdirSync(join(file, ".."), { recursive: true });
-    writeFileSync(`${file}.part`, text);
-    renameSync(`${file}.part`, file);
-  } catch (cause) {
-    throw new OutputError({ file, cause });
+  } else {
+    // Standard input is something else every time, so its result is named after what it was.
+    const file = known ?? join(out, `${nameVideoResult(summary.video)}.${extension}`);
+    try {
+      mkdirSync(out, { recursive: true });
+      writeWhole({ file, content: text });
+    } catch (cause) {
+      throw new OutputError({ file, cause });
+    }
   }
+  await recordSummary({ input, summary, context });
 }

@@ -45,6 +45,7 @@ describe("summarizeWithModels", () => {
   it.each([
     ["a name without a provider", "small", /names no model/],
     ["a compatible model without an address", "compatible:small", /MODEL_COMPATIBLE_BASE_URL/],
+    ["a hosted model without a key", "openai:gpt-5-mini", /Set MODEL_OPENAI_API_KEY/],
   ])("rejects %s with an explanation", async (_name, name, message) => {
     const { models } = readConfig({});
     await expect(summarizeWithModels({ names: [name], models, ...rest })).rejects.toThrow(message);

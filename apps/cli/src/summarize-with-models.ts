@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@pith/core/errors/app-error";
 import { systemClock } from "@pith/core/lib/clock";
-import { parseModelChoice } from "@pith/core/settings/model-choice";
+import { type ModelProvider, parseModelChoice } from "@pith/core/settings/model-choice";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
@@ -18,16 +18,24 @@ const RANDOM_RANGE = 2 ** 32;
 
 function connect({ name, models }: { name: string; models: CliConfig["models"] }): ModelConnection {
   const choice = parseModelChoice(name);
-  const address = choice === null ? null : findAddress({ choice, addresses: models });
-  if (choice === null || address === null || address.baseUrl === "")
-    throw new AppError({
-      code: "invalid_input",
-      message:
-        choice === null
-          ? `“${name}” names no model. Write provider and model, like openai:gpt-5-mini or compatible:llama3.1:8b.`
-          : "A compatible model needs MODEL_COMPATIBLE_BASE_URL, such as http://localhost:11434/v1.",
-    });
+  if (choice === null)
+    throw createSettingError(
+      `“${name}” names no model. Write provider and model, like openai:gpt-5-mini or compatible:llama3.1:8b.`,
+    );
+  const address = findAddress({ choice, addresses: models });
+  if (address.baseUrl === "")
+    throw createSettingError(
+      "A compatible model needs MODEL_COMPATIBLE_BASE_URL, such as http://localhost:11434/v1.",
+    );
+  const prefix = `MODEL_${choice.provider.toUpperCase()}` as Uppercase<`MODEL_${ModelProvider}`>;
+  // A server of one's own may not need a key.
+  if (address.apiKey === null && models[`${prefix}_BASE_URL`] === null)
+    throw createSettingError(`The model ${name} needs a key from its provider. Set ${prefix}_API_KEY.`);
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
+}
+
+function createSettingError(message: string): AppError {
+  return new AppError({ code: "invalid_input", message });
 }
 
 /**

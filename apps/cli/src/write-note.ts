@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, realpath } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getFileId } from "@pith/texts/files/list-file-points";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { cutToBytes } from "./lib/cut-to-bytes.ts";
+import { writeWhole } from "./lib/write-whole.ts";
 import { OutputError } from "./output-error.ts";
 
 /** Obsidian hides text between these markers. Everything after this line belongs to the user. */
@@ -13,7 +14,7 @@ const END_LINE = "%% Pith updates everything above this line. Your own notes go 
 /** Our front matter only has a few lines, so anything longer isn't ours. */
 const MAX_FRONT_MATTER_BYTES = 8192;
 const MAX_NAME_CHARACTERS = 100;
-/** File systems allow 255 bytes for a name, which may consist of a title, an id, and `.md.part`. */
+/** File systems allow 255 bytes for a name, which may consist of a title, an id, `.md`, and the part's suffix. */
 const MAX_NAME_BYTES = 120;
 
 /**
@@ -38,8 +39,7 @@ export async function writeNote({
     const title = nameNote(content.title || video.title);
     // A note may be a link to a file elsewhere, which mustn't be replaced by a copy.
     const file = known === null ? chooseFile({ folder, title, id: nameNote(id) }) : await realpath(known);
-    await writeFile(`${file}.part`, note + own);
-    await rename(`${file}.part`, file);
+    writeWhole({ file, content: note + own });
   } catch (cause) {
     if (isAppError(cause)) throw cause;
     throw new OutputError({ file: folder, cause });

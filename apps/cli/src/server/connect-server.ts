@@ -77,7 +77,8 @@ export function createServerClient({ origin, auth }: { origin: string; auth: Cli
   return createApiClient({
     baseUrl: origin,
     auth: { ...auth, headers: { "User-Agent": USER_AGENT } },
-    fetch: (url, init) => fetch(url, init),
+    // Following a redirect would lose the token, and turn the body of a creation into a read.
+    fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
     credentials: "omit",
   });
 }
@@ -147,6 +148,13 @@ export function createLostError({ origin, cause }: { origin: string; cause?: unk
 
 function describeUnreachable({ origin, error }: { origin: string; error: unknown }): unknown {
   const isAnswer = error instanceof ApiError && error.status !== null;
+  if (isAnswer && error.code === "rate_limited") return error;
+  if (isAnswer && error.status !== null && error.status >= 300 && error.status < 400)
+    return new AppError({
+      code: "not_configured",
+      message: `${origin} redirects to another address. Open it in a browser, and use the address that you see there.`,
+      cause: error,
+    });
   // A proxy in front of a stopped server responds with 502, 503 or 504.
   if (isAnswer && error.status !== null && error.status < 500)
     return new AppError({ code: "not_configured", message: describeStranger(origin), cause: error });

@@ -351,8 +351,12 @@ describe("pith --server", () => {
       3,
       `pith: The Pith server at ${gone.origin} can't be reached. Check the address and your network, or summarize without --server.\n`,
     ]);
-    await using stranger = await startTestServer((_request, response) => response.writeHead(404).end("no"));
-    expect((await run(stranger.origin, link)).stderr).toContain("isn't a Pith server");
+    for (const status of [200, 404]) {
+      await using stranger = await startTestServer((_request, response) =>
+        response.writeHead(status).end("no"),
+      );
+      expect((await run(stranger.origin, link)).stderr).toContain("isn't a Pith server");
+    }
     await using closed = await startPithServer({
       handlers: {
         getPublicConfig: buildClosedConfig,
@@ -360,6 +364,32 @@ describe("pith --server", () => {
     });
     expect((await run(closed.origin, link)).stderr).toContain("doesn't allow guests");
     expect((await run("ftp://x", link)).stderr).toContain("isn't a server address");
+  });
+
+  it("doesn't follow a redirect, since that would lose a call's body and token", async () => {
+    await using server = await startPithServer();
+    await using old = await startTestServer((request, response) =>
+      response.writeHead(301, { Location: `${server.origin}${request.url}` }).end(),
+    );
+    const { exitCode, stdout, stderr } = await run(old.origin, link, "--key", "pith_a");
+    expect([exitCode, stdout, stderr]).toEqual([
+      3,
+      "",
+      `pith: ${old.origin} redirects to another address. Open it in a browser, and use the address that you see there.\n`,
+    ]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it("says that a server is busy", async () => {
+    await using busy = await startPithServer({
+      handlers: {
+        getPublicConfig: () => {
+          throw new AppError({ code: "rate_limited" });
+        },
+      },
+    });
+    const { exitCode, stderr } = await run(busy.origin, link);
+    expect([exitCode, stderr]).toEqual([3, "pith: Too many requests. Wait a moment and try again.\n"]);
   });
 
   it("rejects --words", async () => {
