@@ -88,6 +88,15 @@ it("loads a file again once it has changed", async () => {
   utimesSync(video, 1, 1);
   await callTool("ask_video", { video, question: "Who?" });
   expect(tasks.map(({ kind }) => kind)).toEqual(["load", "ask", "ask", "load", "ask"]);
+  tasks.length = 0;
+  const first = await callTool("summarize_video", { video });
+  const { uri } = first.structuredContent as { uri: string };
+  for (const tool of ["summarize_video", "get_transcript"]) await callTool(tool, { video });
+  utimesSync(video, 2, 2);
+  for (const tool of ["summarize_video", "get_transcript"]) await callTool(tool, { video: uri });
+  expect(tasks.map(({ kind }) => kind)).toEqual(["summarize"]);
+  for (const tool of ["get_transcript", "summarize_video"]) await callTool(tool, { video });
+  expect(tasks.map(({ kind }) => kind)).toEqual(["summarize", "load", "summarize"]);
   rmSync(folder, { recursive: true });
 });
 

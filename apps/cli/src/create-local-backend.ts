@@ -34,8 +34,8 @@ export function createLocalBackend({
   runTask: RunTask;
   shareWork: ShareWork;
 }): Backend {
-  const summaries = new Map<string, FinishedSummary>();
-  const transcripts = new Map<string, Pick<FoundVideo, "video" | "transcript">>();
+  const summaries = new Map<string, FinishedSummary & Dated>();
+  const transcripts = new Map<string, Pick<FoundVideo, "video" | "transcript"> & Dated>();
   const requests = new Map<string, TalkRequest>();
   const videos = new Map<string, FoundVideo>();
 
@@ -57,7 +57,7 @@ export function createLocalBackend({
     { input, language }: TalkRequest,
     work: TaskWork & Partial<Work>,
   ): Promise<FoundVideo> => {
-    const changedMs = existsSync(input) ? statSync(input).mtimeMs : null;
+    const changedMs = readChangedMs(input);
     const key = JSON.stringify(["load", input, language, changedMs]);
     const run = async (shared: TaskWork) =>
       await runTask({ kind: "load", input, language, textFolder }, shared);
@@ -71,13 +71,16 @@ export function createLocalBackend({
       const request = await readRequest(named, wishes);
       checkOptions({ options: buildTalkOptions({ request, model }), context });
       const id = nameRequest(request);
+      const changedMs = readChangedMs(request.input);
       const run = async (shared: TaskWork) => {
         const found = await load(request, shared);
         const made = await runTask({ kind: "summarize", request, found, model }, shared);
         await recordSummary({ input: request.input, summary: made, context });
-        return made;
+        return { ...made, changedMs };
       };
-      const summary = summaries.get(id) ?? (await shareWork({ key: id, work, run }));
+      const key = JSON.stringify([id, changedMs]);
+      const summary =
+        findKept({ results: summaries, id, named, changedMs }) ?? (await shareWork({ key, work, run }));
       keep(summaries, id, summary);
       keep(requests, id, request);
       return { id, video: summary.video, content: summary.content };
@@ -85,7 +88,12 @@ export function createLocalBackend({
     async readTranscript({ video: named, language, firstCueId, limit }, work) {
       const request = await readRequest(named, { ...usual, language });
       const id = nameRequest(request);
-      const loaded = summaries.get(id) ?? transcripts.get(id) ?? (await load(request, work));
+      const changedMs = readChangedMs(request.input);
+      const loaded = findKept({ results: summaries, id, named, changedMs }) ??
+        findKept({ results: transcripts, id, named, changedMs }) ?? {
+          ...(await load(request, work)),
+          changedMs,
+        };
       const { video, transcript } = loaded;
       keep(transcripts, id, loaded);
       keep(requests, id, request);
@@ -145,6 +153,31 @@ export function createLocalBackend({
 function nameRequest({ input, length, shape, language }: TalkRequest): string {
   const key = JSON.stringify([input, length, shape, language]);
   return createHash("sha256").update(key).digest("hex").slice(0, ID_CHARACTERS);
+}
+
+/** When the file of a result was last changed; null for a link. */
+interface Dated {
+  changedMs: number | null;
+}
+
+function readChangedMs(input: string): number | null {
+  return existsSync(input) ? statSync(input).mtimeMs : null;
+}
+
+/** Returns a result. For an id it's the one that the caller has seen, for a file one of its present content. */
+function findKept<Value extends Dated>({
+  results,
+  id,
+  named,
+  changedMs,
+}: {
+  results: ReadonlyMap<string, Value>;
+  id: string;
+  named: VideoName;
+  changedMs: number | null;
+}): Value | undefined {
+  const kept = results.get(id);
+  return named.kind === "id" || kept?.changedMs === changedMs ? kept : undefined;
 }
 
 /** Adds a result and evicts the oldest one if there are too many. */

@@ -59,6 +59,13 @@ describe("the MCP tools", () => {
     expect(await names(buildBackend({ library }))).toEqual([...one, "search_library", "ask_library"]);
   });
 
+  it("are only called read-only if they never create a summary, which counts on a server", async () => {
+    const library = { search: vi.fn(), ask: vi.fn() };
+    const { tools } = await (await connect({ backend: buildBackend({ library }) })).client.listTools();
+    const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+    expect(readOnly.map(({ name }) => name)).toEqual(["search_library", "ask_library"]);
+  });
+
   it("return every point's quotes with times and links, as structured content and as text", async () => {
     const { client } = await connect({ backend: buildBackend() });
     const result = await client.callTool({ name: "summarize_video", arguments: { video } });
@@ -88,12 +95,28 @@ describe("the MCP tools", () => {
         },
       }),
     });
-    for (const each of [video, "pith://summaries/one"])
+    for (const each of [video, "pith://summaries/one", "pith://transcripts/one"])
       await client.callTool({ name: "list_chapters", arguments: { video: each } });
     expect(named).toEqual([
       { kind: "input", input: video },
       { kind: "id", id: "one" },
+      { kind: "id", id: "one" },
     ]);
+  });
+
+  it("say that a page after the last one has nothing", async () => {
+    const { client } = await connect({ backend: readCues(buildCues(["One.", "Two."])) });
+    const read = async (name: string, cursor: string) =>
+      readFenced(readText(await client.callTool({ name, arguments: { video, cursor } }))).outside;
+    expect(await read("get_transcript", "1")).toContain("cues 2 to 2 of 2.");
+    expect(await read("get_transcript", "500")).toContain("none of 2 cues.");
+    expect(await read("summarize_video", "500")).toMatch(/none of \d points;/);
+  });
+
+  it("explain a wrong language in words", async () => {
+    const { client } = await connect({ backend: buildBackend() });
+    const result = await client.callTool({ name: "get_transcript", arguments: { video, language: "?" } });
+    expect([result.isError, readText(result)]).toEqual([true, expect.stringContaining("like de or pt-BR")]);
   });
 
   it("return refusals as explained errors, and log only unexpected errors", async () => {

@@ -34,3 +34,18 @@ export function cutPage<Item>({
   }
   return { page: items.slice(first, end), next: end < items.length ? end : null };
 }
+
+/** Says which items a page has, such as `points 1 to 12 of 40`. A page after the last one has none. */
+export function describePage({
+  items,
+  first,
+  end,
+  total,
+}: {
+  items: string;
+  first: number;
+  end: number;
+  total: number;
+}): string {
+  return first < end ? `${items} ${first + 1} to ${end} of ${total}` : `none of ${total} ${items}`;
+}

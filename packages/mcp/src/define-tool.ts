@@ -10,7 +10,7 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { z } from "zod";
 import type { Backend, TaskWork, VideoName, Work } from "./backend.ts";
 import { fenceText, type TextLine, UNTRUSTED_NOTICE } from "./fence-text.ts";
-import { SUMMARY_URI } from "./schemas.ts";
+import { SUMMARY_URI, TRANSCRIPT_URI } from "./schemas.ts";
 
 export interface ToolContext {
   backend: Backend;
@@ -200,9 +200,10 @@ function openWork({ mcpReq }: ServerContext): TaskWork {
 
 /** Parses a caller's name for a video. */
 export function readVideoName(given: string): VideoName {
-  return given.startsWith(SUMMARY_URI)
-    ? { kind: "id", id: given.slice(SUMMARY_URI.length) }
-    : { kind: "input", input: given };
+  const prefix = [SUMMARY_URI, TRANSCRIPT_URI].find((each) => given.startsWith(each));
+  return prefix === undefined
+    ? { kind: "input", input: given }
+    : { kind: "id", id: given.slice(prefix.length) };
 }
 
 /** Tells the caller how to get the next page; null on the last page. */

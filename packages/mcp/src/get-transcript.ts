@@ -1,15 +1,21 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import { languageTagSchema } from "@pith/core/contract/language-tag";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { captionKindSchema } from "@pith/core/transcripts/transcript";
 import { z } from "zod";
 import type { TranscriptPart } from "./backend.ts";
 import { describeVideo, videoLines } from "./cite.ts";
-import { cursorSchema, cutPage, nextCursorSchema } from "./cut-page.ts";
+import { cursorSchema, cutPage, describePage, nextCursorSchema } from "./cut-page.ts";
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
 import type { TextLine } from "./fence-text.ts";
-import { noticeSchema, SUMMARY_URI, uriSchema, videoInputSchema, videoOutputSchema } from "./schemas.ts";
+import {
+  languageInputSchema,
+  noticeSchema,
+  SUMMARY_URI,
+  uriSchema,
+  videoInputSchema,
+  videoOutputSchema,
+} from "./schemas.ts";
 
 const name = "get_transcript";
 
@@ -44,13 +50,14 @@ export function addGetTranscript({ server, context }: { server: McpServer; conte
       "Returns what is said in a video, cue by cue with times, a page at a time. Reading a whole talk takes many pages; ask_video finds a passage faster.",
     input: z.object({
       video: videoInputSchema,
-      language: languageTagSchema
+      language: languageInputSchema
         .nullable()
         .default(null)
         .describe("Language of the captions to prefer; null for the video's own"),
       cursor: cursorSchema,
     }),
     output,
+    isReadOnly: false,
     async run({ video, language, cursor }, work) {
       const first = Number(cursor ?? 0);
       const part = await context.backend.readTranscript(
@@ -83,7 +90,7 @@ function buildTranscriptPage({ part, first }: { part: TranscriptPart; first: num
       totalCues,
       nextCursor,
     },
-    intro: `Transcript of ${uri}, cues ${Math.min(first + 1, totalCues)} to ${end} of ${totalCues}.`,
+    intro: `Transcript of ${uri}, ${describePage({ items: "cues", first, end, total: totalCues })}.`,
     lines: [...videoLines(video), ...listCueLines(page)],
     outro: describeNextPage({ tool: name, cursor: nextCursor, uri }),
   };

@@ -1,3 +1,4 @@
+import { languageTagPattern } from "@pith/core/contract/language-tag";
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
 import { factListSchema } from "@pith/core/summaries/summary";
 import { videoHostSchema } from "@pith/core/videos/video";
@@ -20,6 +21,11 @@ export const videoInputSchema = z
   .describe(
     `Link to a video or podcast episode, path of a caption file or recording, or the uri of an earlier result (${SUMMARY_URI}…), which is faster and counts nothing`,
   );
+
+/** With a message of its own, because the tools' callers see it as it is. */
+export const languageInputSchema = z
+  .string()
+  .regex(languageTagPattern, "A language tag is like de or pt-BR.");
 
 export const questionSchema = z.string().trim().min(1).max(MAX_QUESTION_CHARACTERS);
 

@@ -1,15 +1,15 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import { languageTagSchema } from "@pith/core/contract/language-tag";
 import { summaryEngineSchema, summaryLengthSchema } from "@pith/core/summaries/summary";
 import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { captionKindSchema } from "@pith/core/transcripts/transcript";
 import { z } from "zod";
 import type { Talk } from "./backend.ts";
 import { describeVideo, listClaimLines, listPointOutputs, type PointOutput, videoLines } from "./cite.ts";
-import { cursorSchema, cutPage, nextCursorSchema } from "./cut-page.ts";
+import { cursorSchema, cutPage, describePage, nextCursorSchema } from "./cut-page.ts";
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
 import type { TextLine } from "./fence-text.ts";
 import {
+  languageInputSchema,
   noticeSchema,
   pointOutputSchema,
   SUMMARY_URI,
@@ -49,7 +49,7 @@ export function addSummarizeVideo({ server, context }: { server: McpServer; cont
       shape: summaryShapeSchema
         .default("points")
         .describe("brief: three takeaways; notes: sentences per chapter; both need a language model"),
-      language: languageTagSchema
+      language: languageInputSchema
         .nullable()
         .default(null)
         .describe("Language to write in, such as de; null for the speaker's. Other languages need a model."),
@@ -78,6 +78,7 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
   const described = describeVideo({ ...video, title: content.title || video.title });
   const by =
     origin.engine === "model" ? `Written by ${origin.model ?? "a model"}` : "The speaker's own sentences";
+  const shown = describePage({ items: "points", first, end: first + page.length, total: all.length });
   return {
     structured: {
       uri,
@@ -92,7 +93,7 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
       totalPoints: all.length,
       nextCursor,
     },
-    intro: `Summary ${uri}. ${by}. Points ${Math.min(first + 1, all.length)} to ${first + page.length} of ${all.length}; cite a point by the link or time of its quote.`,
+    intro: `Summary ${uri}. ${by}. This page has ${shown}; cite a point by the link or time of its quote.`,
     lines: listSummaryLines({ talk, points: page, first }),
     outro: describeNextPage({ tool: name, cursor: nextCursor, uri }),
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
+export const languageTagPattern = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/;
+
 /** A BCP 47 tag such as `en` or `pt-BR`. */
-export const languageTagSchema = z
-  .string()
-  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, "invalid_input.language_code");
+export const languageTagSchema = z.string().regex(languageTagPattern, "invalid_input.language_code");
