@@ -14,6 +14,7 @@ import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 import { createStarsButtons } from "./stars.ts";
 
 /**
@@ -103,8 +104,8 @@ onCallback(accountFeature, "stop-codes", async ({ context }) => {
   );
   const text = texts.t("codes.stopped");
   await context.answerCallbackQuery();
-  // Replace the message to remove the code from it. If it is too old to edit, send a new one.
-  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+  // Replace the message to remove the code from it.
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 });
 
 /** Passes the id as a string, so that it isn't formatted with thousands separators. */

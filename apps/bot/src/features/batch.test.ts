@@ -141,6 +141,23 @@ it("starts nothing when another user presses the buttons", async () => {
   expect(test.pith.callsOf("createBatch")).toEqual([]);
 });
 
+it("starts one batch if the button is pressed again before the server has answered", async () => {
+  await start();
+  await press("Summarize all (2)");
+  const listed = Promise.withResolvers<void>();
+  const createBatch = async () => {
+    await listed.promise;
+    return batch;
+  };
+  test.pith.setHandlers({ createBatch });
+  const presses = [press("Start"), press("Start")];
+  await expect.poll(() => test.telegram.callsOf("answerCallbackQuery").length).toBeGreaterThan(1);
+  listed.resolve();
+  await Promise.all(presses);
+  expect(test.pith.callsOf("createBatch")).toHaveLength(1);
+  expect(last()?.text).toBe("Locks\nDone: 0 of 2. Failed: 0.");
+});
+
 it("keeps the buttons working for each user who sent the same playlist", async () => {
   await start();
   await test.receive(buildMessageUpdate({ text: PLAYLIST, from: BEN }));

@@ -15,6 +15,9 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 const MOST_SHOWN = 10;
 const TITLE_UNITS = 60;
 
+/** Offers whose batch the server is creating. A second press in the meantime would start another batch. */
+const starting = new Set<string>();
+
 /**
  * Summarizes a whole playlist or channel: first shows the price, then runs a batch on the server. Private
  * chats only, because it uses the owner's quota.
@@ -57,8 +60,17 @@ onCallback(batchFeature, "batch", async ({ context, callback: { choice, ref } })
   const { summaryLanguage, summaryLength } = await services.store.getPreferences(from.id);
   const body = { listUrl: offer.url, length: summaryLength ?? "medium", language: summaryLanguage };
   if (choice === "start") {
-    const batch = await client.call(batchEndpoints.createBatch, { body }, callOptions());
-    await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
+    if (starting.has(ref)) {
+      await context.answerCallbackQuery();
+      return;
+    }
+    starting.add(ref);
+    try {
+      const batch = await client.call(batchEndpoints.createBatch, { body }, callOptions());
+      await showInstead({ context, content: buildState({ context, batch, items: batch.items }) });
+    } finally {
+      starting.delete(ref);
+    }
     await context.answerCallbackQuery();
     return;
   }

@@ -119,6 +119,24 @@ describe.each([
   );
 });
 
+it("an album is answered once, and each of its links", async () => {
+  await start(false);
+  const send = async (album: string, ...captions: (string | null)[]) => {
+    for (const url of captions)
+      await test.receive(
+        buildOf({
+          media_group_id: album,
+          photo: [{ ...file, width: 1, height: 1 }],
+          ...(url !== null && caption(url)),
+        }),
+      );
+    await test.jobs.settle();
+    return shown().map(({ text }) => text);
+  };
+  expect(await send("album 1", null, null, null)).toEqual([expect.stringContaining(NO_LINK)]);
+  expect(await send("album 2", LINK, null, "https://vimeo.com/76979871", null)).toHaveLength(3);
+});
+
 it("service messages about the chat are ignored", async () => {
   await start(false);
   await test.receive(buildOf({ pinned_message: { message_id: 1, date: 0, chat: { id: 1 } } }));

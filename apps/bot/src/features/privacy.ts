@@ -7,6 +7,7 @@ import { hasPlans } from "../pith/has-plans.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 
 /** /privacy, which Telegram requires of every bot, and /delete, which deletes the user's account. */
 export const privacyFeature = new Composer<BotContext>();
@@ -50,6 +51,5 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   }
   await context.answerCallbackQuery();
   const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
-  // Telegram rejects edits of old messages, so fall back to a new one.
-  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 });

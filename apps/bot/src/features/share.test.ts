@@ -43,6 +43,14 @@ describe("the share, website and delete buttons", () => {
   });
 });
 
+it("answers the second of two quick presses in the same message", async () => {
+  const { messageId } = await show(ANNA.id, { unshareSummary: () => undefined });
+  const count = test.telegram.chat(ANNA.id).length;
+  for (const data of [`U:${SUMMARY_ID}`, "d:no"])
+    for (const press of [data, data]) await test.receive(buildPress({ data: press, messageId }));
+  expect(test.telegram.chat(ANNA.id)).toHaveLength(count);
+});
+
 describe("a deleted summary", () => {
   it("says that it is too late to restore it", async () => {
     const { messageId } = await show(ANNA.id, {

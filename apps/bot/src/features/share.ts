@@ -11,6 +11,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { onCallback } from "./on-callback.ts";
 import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 
 const TITLE_UNITS = 100;
 
@@ -45,7 +46,7 @@ onCallback(shareFeature, "unshare", async ({ context, callback: { summaryId } })
     .call(summaryEndpoints.unshareSummary, { params: { id: summaryId } }, callOptions());
   const text = texts.t("share.stopped");
   await context.answerCallbackQuery();
-  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+  await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });
 });
 
 /** The link also signs users in, since bot users may have no other way to sign in. */
