@@ -114,12 +114,17 @@ export const publicCalls = {
   createWebhook: {
     path: "/v1/webhooks",
     tag: "Webhooks",
-    errors: ["invalid_input.webhook_url", "forbidden_address", "conflict.webhooks_full"],
+    errors: [
+      "invalid_input.webhook_url",
+      "forbidden_address",
+      "forbidden_address.port",
+      "conflict.webhooks_full",
+    ],
   },
   updateWebhook: {
     path: "/v1/webhooks/:id",
     tag: "Webhooks",
-    errors: ["not_found.webhook", "invalid_input.webhook_url", "forbidden_address"],
+    errors: ["not_found.webhook", "invalid_input.webhook_url", "forbidden_address", "forbidden_address.port"],
   },
   deleteWebhook: { path: "/v1/webhooks/:id", tag: "Webhooks", errors: ["not_found.webhook"] },
   rotateWebhookSecret: { path: "/v1/webhooks/:id/secret", tag: "Webhooks", errors: ["not_found.webhook"] },

@@ -340,6 +340,7 @@ export const messageParams = {
   "source_over_budget.share": {},
   forbidden_address: {},
   "forbidden_address.not_url": {},
+  "forbidden_address.port": {},
   "forbidden_address.credentials": {},
   "forbidden_address.private_network": {},
   "forbidden_address.captions": {},

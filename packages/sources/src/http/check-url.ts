@@ -17,17 +17,18 @@ export interface UrlRules {
  */
 export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules: UrlRules }): URL {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
-  if (parsed === null) {
+  if (parsed === null || !["http:", "https:"].includes(parsed.protocol)) {
     throw new AppError({ code: "forbidden_address.not_url" });
   }
-  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") throw refuse(parsed);
   if (rules.allowedOrigins.has(parsed.origin)) return parsed;
-  if (parsed.username !== "" || parsed.password !== "") throw refuse(parsed);
+  if (parsed.username !== "" || parsed.password !== "") {
+    throw new AppError({ code: "forbidden_address.credentials" });
+  }
   const port = parsed.port === "" ? (parsed.protocol === "https:" ? 443 : 80) : Number(parsed.port);
-  if (!rules.allowedPorts.has(port)) throw refuse(parsed);
+  if (!rules.allowedPorts.has(port)) throw new AppError({ code: "forbidden_address.port" });
   const hostname = stripBrackets(parsed.hostname);
   if (ipaddr.isValid(hostname) ? isForbiddenAddress(hostname) : isForbiddenHost(hostname)) {
-    throw refuse(parsed);
+    throw new AppError({ code: "forbidden_address", cause: `${parsed.protocol}//${parsed.host}` });
   }
   return parsed;
 }
@@ -35,11 +36,4 @@ export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules:
 /** Returns a URL's host in the form that DNS and sockets expect: IPv6 addresses without brackets. */
 export function stripBrackets(hostname: string): string {
   return hostname.startsWith("[") && hostname.endsWith("]") ? hostname.slice(1, -1) : hostname;
-}
-
-function refuse(url: URL): AppError {
-  return new AppError({
-    code: "forbidden_address",
-    cause: `${url.protocol}//${url.host}`,
-  });
 }
