@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { Batch, BatchPrice, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { MAX_LISTED_VIDEOS } from "@pith/core/contract/limits";
@@ -170,6 +171,16 @@ async function readWish({
 }: BatchRequest & { connection: ServerConnection }) {
   const { signal, stdin } = context;
   const given = [...inputs, ...(links === undefined ? [] : await readLinks({ file: links, stdin }))];
+  // A name such as talk.vtt would pass as a link.
+  const file = given.find((input) => existsSync(input));
+  if (file !== undefined || given.length === 0)
+    throw new AppError({
+      code: "invalid_input",
+      message:
+        file === undefined
+          ? `There are no links in ${links === "-" ? "standard input" : links}.`
+          : `${file} is a file, and a batch takes links. Pass a file that lists links with --links, or summarize files with pith --batch and --out.`,
+    });
   const isList = given.map((link) => parseListLink({ text: link }) !== null);
   const [listUrl = ""] = given;
   const wish = { length, language: language ?? null };
