@@ -142,6 +142,7 @@ export function createLocalBackend({
       );
       return [...ids].slice(0, RECENT_SUMMARIES).map(([id, title]) => ({ id, title }));
     },
+    takesFiles: true,
     library: null,
   };
 }

@@ -1,10 +1,17 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-
-const videoSchema = z.string().min(1).describe("Link to the video, or a file's path");
+import type { Backend } from "./backend.ts";
 
 /** Registers prompts for the most common questions about a video. */
-export function addPrompts({ server, hasLibrary }: { server: McpServer; hasLibrary: boolean }): void {
+export function addPrompts({
+  server,
+  backend: { takesFiles, library },
+}: {
+  server: McpServer;
+  backend: Pick<Backend, "takesFiles" | "library">;
+}): void {
+  const about = takesFiles ? "Link to the video, or a file's path" : "Link to the video";
+  const videoSchema = z.string().min(1).describe(about);
   server.registerPrompt(
     "worth_my_hour",
     {
@@ -39,7 +46,7 @@ export function addPrompts({ server, hasLibrary }: { server: McpServer; hasLibra
         "Call summarize_video with length long and read all its pages. For details of the focus, call ask_video. Write Markdown: a heading per chapter, one idea a line, and after each line the time as a link to the moment. Quote word for word where wording matters. Write nothing that no quote supports.",
       ),
   );
-  if (hasLibrary)
+  if (library !== null)
     server.registerPrompt(
       "across_my_talks",
       {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { citeQuote, describeVideo, listClaimLines, videoLines } from "./cite.ts";
 import { defineTool, readVideoName, type ToolContext } from "./define-tool.ts";
 import {
+  createVideoInputSchema,
   noticeSchema,
   questionSchema,
   SUMMARY_URI,
   statementSchema,
   uriSchema,
-  videoInputSchema,
   videoOutputSchema,
 } from "./schemas.ts";
 
@@ -28,7 +28,7 @@ export function addAskVideo({ server, context }: { server: McpServer; context: T
     title: "Ask a video",
     description:
       "Answers a question from what is said in one video, each part with verbatim quotes and their times. Says so if the video doesn't answer it; then don't answer from elsewhere as if the video had.",
-    input: z.object({ video: videoInputSchema, question: questionSchema }),
+    input: z.object({ video: createVideoInputSchema(context.backend), question: questionSchema }),
     output,
     isReadOnly: false,
     async run({ video: given, question }, work) {

@@ -94,6 +94,8 @@ export interface Backend {
   ask(request: { video: VideoName; question: string }, work: Work): Promise<TalkAnswer>;
   /** Lists the latest summaries, newest first. */
   listRecent(work: Pick<Work, "signal">): Promise<{ id: string; title: string }[]>;
+  /** False if the files that a caller could name aren't where the work is done. */
+  takesFiles: boolean;
   /** Null if there is no library to search. */
   library: Library | null;
 }

@@ -95,12 +95,13 @@ describe("the MCP tools", () => {
         },
       }),
     });
-    for (const each of [video, "pith://summaries/one", "pith://transcripts/one"])
+    for (const each of [video, "pith://summaries/one", "pith://transcripts/one", "pith://summaries/"])
       await client.callTool({ name: "list_chapters", arguments: { video: each } });
     expect(named).toEqual([
       { kind: "input", input: video },
       { kind: "id", id: "one" },
       { kind: "id", id: "one" },
+      { kind: "input", input: "pith://summaries/" },
     ]);
   });
 
@@ -111,6 +112,15 @@ describe("the MCP tools", () => {
     expect(await read("get_transcript", "1")).toContain("cues 2 to 2 of 2.");
     expect(await read("get_transcript", "500")).toContain("none of 2 cues.");
     expect(await read("summarize_video", "500")).toMatch(/none of \d points;/);
+  });
+
+  it("mention files only if the backend takes them", async () => {
+    const describe = async (takesFiles: boolean) => {
+      const { client } = await connect({ backend: buildBackend({ takesFiles }) });
+      return JSON.stringify([await client.listTools(), await client.listPrompts()]);
+    };
+    expect(await describe(true)).toContain("path of a caption file");
+    expect(await describe(false)).not.toMatch(/\b(file|path)\b/);
   });
 
   it("explain a wrong language in words", async () => {

@@ -32,6 +32,6 @@ export function createMcpServer({
     addAskLibrary({ server, context, library });
   }
   addResources({ server, context });
-  addPrompts({ server, hasLibrary: library !== null });
+  addPrompts({ server, backend: context.backend });
   return server;
 }

@@ -78,6 +78,7 @@ export function createServerBackend({
     }
   };
   return {
+    takesFiles: readFingerprint !== undefined,
     async summarize({ video, length, shape, language }, work) {
       return await findSummary({ video, wishes: { length, shape, language }, work });
     },

@@ -201,7 +201,7 @@ function openWork({ mcpReq }: ServerContext): TaskWork {
 /** Parses a caller's name for a video. */
 export function readVideoName(given: string): VideoName {
   const prefix = [SUMMARY_URI, TRANSCRIPT_URI].find((each) => given.startsWith(each));
-  return prefix === undefined
+  return prefix === undefined || given === prefix
     ? { kind: "input", input: given }
     : { kind: "id", id: given.slice(prefix.length) };
 }

@@ -9,11 +9,11 @@ import { cursorSchema, cutPage, describePage, nextCursorSchema } from "./cut-pag
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
 import type { TextLine } from "./fence-text.ts";
 import {
+  createVideoInputSchema,
   languageInputSchema,
   noticeSchema,
   SUMMARY_URI,
   uriSchema,
-  videoInputSchema,
   videoOutputSchema,
 } from "./schemas.ts";
 
@@ -49,7 +49,7 @@ export function addGetTranscript({ server, context }: { server: McpServer; conte
     description:
       "Returns what is said in a video, cue by cue with times, a page at a time. Reading a whole talk takes many pages; ask_video finds a passage faster.",
     input: z.object({
-      video: videoInputSchema,
+      video: createVideoInputSchema(context.backend),
       language: languageInputSchema
         .nullable()
         .default(null)

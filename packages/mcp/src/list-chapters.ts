@@ -5,7 +5,13 @@ import { z } from "zod";
 import { describeVideo, videoLines } from "./cite.ts";
 import { cursorSchema, cutPage, nextCursorSchema } from "./cut-page.ts";
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
-import { noticeSchema, SUMMARY_URI, uriSchema, videoInputSchema, videoOutputSchema } from "./schemas.ts";
+import {
+  createVideoInputSchema,
+  noticeSchema,
+  SUMMARY_URI,
+  uriSchema,
+  videoOutputSchema,
+} from "./schemas.ts";
 
 const name = "list_chapters";
 
@@ -32,7 +38,7 @@ export function addListChapters({ server, context }: { server: McpServer; contex
     title: "List chapters",
     description:
       "Returns the chapters of a video with their times: the uploader's, or those that Pith found in the speech.",
-    input: z.object({ video: videoInputSchema, cursor: cursorSchema }),
+    input: z.object({ video: createVideoInputSchema(context.backend), cursor: cursorSchema }),
     output,
     isReadOnly: false,
     async run({ video: given, cursor }, work) {

@@ -13,14 +13,17 @@ const MAX_INPUT_CHARACTERS = 4096;
 const secondsSchema = z.number().nonnegative().nullable();
 const linkSchema = z.string().nullable();
 
-export const videoInputSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_INPUT_CHARACTERS)
-  .describe(
-    `Link to a video or podcast episode, path of a caption file or recording, or the uri of an earlier result (${SUMMARY_URI}…), which is faster and counts nothing`,
-  );
+export function createVideoInputSchema({ takesFiles }: { takesFiles: boolean }) {
+  const file = takesFiles ? ", path of a caption file or recording," : "";
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_INPUT_CHARACTERS)
+    .describe(
+      `Link to a video or podcast episode${file} or the uri of an earlier result (${SUMMARY_URI}…), which is faster and counts nothing`,
+    );
+}
 
 /** With a message of its own, because the tools' callers see it as it is. */
 export const languageInputSchema = z

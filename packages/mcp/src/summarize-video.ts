@@ -9,12 +9,12 @@ import { cursorSchema, cutPage, describePage, nextCursorSchema } from "./cut-pag
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
 import type { TextLine } from "./fence-text.ts";
 import {
+  createVideoInputSchema,
   languageInputSchema,
   noticeSchema,
   pointOutputSchema,
   SUMMARY_URI,
   uriSchema,
-  videoInputSchema,
   videoOutputSchema,
 } from "./schemas.ts";
 
@@ -42,9 +42,9 @@ export function addSummarizeVideo({ server, context }: { server: McpServer; cont
     name,
     title: "Summarize a video",
     description:
-      "Summarizes a video, a podcast episode, a recording or a caption file. Every point comes with verbatim quotes, their times and links that open the video there. Long summaries come in pages.",
+      "Summarizes a video or a podcast episode. Every point comes with verbatim quotes, their times and links that open the video there. Long summaries come in pages.",
     input: z.object({
-      video: videoInputSchema,
+      video: createVideoInputSchema(context.backend),
       length: summaryLengthSchema.default("medium"),
       shape: summaryShapeSchema
         .default("points")

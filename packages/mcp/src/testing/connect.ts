@@ -19,6 +19,7 @@ export function buildBackend(changes: Partial<Backend> = {}): Backend {
     }),
     ask: async () => ({ id: "one", video: buildVideo(), found: false, statements: [] }),
     listRecent: async () => [],
+    takesFiles: true,
     library: null,
     ...changes,
   };
