@@ -14,6 +14,10 @@ it.each([
   ["a command", ["pith", "comp"], ["completion"]],
   ["an option", ["pith", "summarize", "--ra"], ["--range"]],
   ["an option's value", ["pith", "summarize", "--length", "s"], ["short"]],
+  ["a value of the command's own", ["pith", "transcript", "talk.vtt", "-f", "v"], ["vtt"]],
+  ["an option of a summary without a command", ["pith", "talk.vtt", "--ra"], ["--range"]],
+  ["its value", ["pith", "talk.vtt", "--format", "m"], ["markdown"]],
+  ["a command's name for help", ["pith", "help", "tr"], ["transcript"]],
   ["a shell", ["pith", "completion", "f"], ["fish"]],
 ])("bash completion completes %s", async (_name, words, expected) => {
   expect(await complete(words)).toEqual(expected);
@@ -24,7 +28,8 @@ it("zsh and fish completion offer the same options", async () => {
   expect(zsh.stdout).toMatch(/^#compdef pith\n/);
   expect(zsh.stdout).toContain("--range");
   const fish = await runPith({ parameters: ["completion", "fish"] });
-  expect(fish.stdout).toContain("complete -c pith -n '__fish_seen_subcommand_from summarize' -l range -r -d");
+  expect(fish.stdout).toMatch(/complete -c pith -n 'not __fish_seen_subcommand_from ask .*' -l range -r -d/);
+  expect(fish.stdout).toContain("complete -c pith -n '__fish_seen_subcommand_from ask' -l range -r -d");
 });
 
 it("pith completion rejects an unknown shell", async () => {

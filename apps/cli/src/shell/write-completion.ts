@@ -20,34 +20,39 @@ export function writeCompletion({
   return shell === "bash" ? script : `#compdef pith\nautoload -U +X bashcompinit && bashcompinit\n${script}`;
 }
 
-function writeBash(commands: readonly CommandWords[]): string {
-  const names = commands.map(({ name }) => name).filter((name) => name !== "");
-  const options = new Map(
-    commands.flatMap((command) => command.options).map((option) => [option.long, option]),
+/** The command that a link or a file without a command's name stands for. */
+const usual = "summarize";
+
+function writeBash(all: readonly CommandWords[]): string {
+  const [program, ...commands] = all;
+  const names = commands.map(({ name }) => name);
+  const values = commands.flatMap(({ name, options }) =>
+    options
+      .filter(({ choices }) => choices.length > 0)
+      .map((option) => {
+        const patterns = listFlags(option).map((flag) => `"${name} ${flag}"`);
+        return `    ${patterns.join("|")}) COMPREPLY=($(compgen -W "${option.choices.join(" ")}" -- "$current")); return ;;`;
+      }),
   );
-  const values = [...options.values()]
-    .filter(({ choices }) => choices.length > 0)
-    .map(
-      (option) =>
-        `    ${listFlags(option).join("|")}) COMPREPLY=($(compgen -W "${option.choices.join(" ")}" -- "$current")); return ;;`,
-    );
-  const perCommand = commands.map(({ name, options: own, argumentChoices }) => {
-    const words = [...own.flatMap(listFlags), ...argumentChoices, ...(name === "" ? names : [])];
-    return `    ${name === "" ? "*" : name}) words="${words.join(" ")}" ;;`;
-  });
+  const perCommand = commands.map(
+    ({ name, options, argumentChoices }) =>
+      `    ${name}) words="${[...options.flatMap(listFlags), ...argumentChoices].join(" ")}" ;;`,
+  );
+  const first = [...(program?.options.flatMap(listFlags) ?? []), ...names, "help"].join(" ");
   return [
     "_pith() {",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variables.
-    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}" words=""',
     "  COMPREPLY=()",
-    '  case "$previous" in',
+    `  case "$command" in ${[...names, "help"].join("|")}) ;; *) command="${usual}" ;; esac`,
+    '  case "$command $previous" in',
     ...values,
     "  esac",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable.
-    '  case "${COMP_WORDS[1]}" in',
-    ...perCommand.slice(1),
-    ...perCommand.slice(0, 1),
+    '  case "$command" in',
+    ...perCommand,
+    `    help) words="${names.join(" ")}" ;;`,
     "  esac",
+    `  [ "$COMP_CWORD" -gt 1 ] || words="$words ${first}"`,
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
     "}",
     "complete -o default -F _pith pith",
@@ -56,9 +61,15 @@ function writeBash(commands: readonly CommandWords[]): string {
 }
 
 function writeFish(commands: readonly CommandWords[]): string {
+  const others = commands.map(({ name }) => name).filter((name) => name !== "" && name !== usual);
   return commands
     .flatMap(({ name, description, options, argumentChoices }) => {
-      const condition = name === "" ? "__fish_use_subcommand" : `__fish_seen_subcommand_from ${name}`;
+      const condition =
+        name === ""
+          ? "__fish_use_subcommand"
+          : name === usual
+            ? `not __fish_seen_subcommand_from ${others.join(" ")}`
+            : `__fish_seen_subcommand_from ${name}`;
       const head = `complete -c pith -n ${quote(condition)}`;
       return [
         ...(name === ""
