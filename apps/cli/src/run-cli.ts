@@ -2,6 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { CommanderError } from "commander";
 import type { CliLaunch } from "./cli-context.ts";
 import { createProgram } from "./create-program.ts";
+import { describeModelFailure } from "./describe-model-failure.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { OutputError } from "./output-error.ts";
@@ -20,7 +21,8 @@ export async function runCli({
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {
       const { describeRefusal } = await import("./texts/render-english.ts");
-      context.stderr.write(`pith: ${stripControlCharacters(describeRefusal(error))}\n`);
+      const reason = error.code === "model_failed" ? describeModelFailure(error) : "";
+      context.stderr.write(`pith: ${stripControlCharacters(describeRefusal(error) + reason)}\n`);
       return exitCodes.refused;
     }
     if (error instanceof OutputError) {

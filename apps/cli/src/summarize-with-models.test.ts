@@ -3,10 +3,13 @@ import { buildTalk } from "@pith/engine/testing/build-talk";
 import { buildTask } from "@pith/engine/testing/build-task";
 import { hurryNodesFetch } from "@pith/engine/testing/hurry-nodes-fetch";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { listModels } from "./list-models.ts";
 import { summarizeWithModels } from "./summarize-with-models.ts";
+import { buildVtt } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
 
 const task = buildTask({ texts: buildTalk(60) });
 const rest = { task, signal: new AbortController().signal, onEvent: () => undefined };
@@ -22,8 +25,8 @@ describe("summarizeWithModels", () => {
     });
     expect(listModels({ model: undefined, models })).toEqual(["compatible:small"]);
     expect(listModels({ model: "compatible:other", models })).toEqual(["compatible:other"]);
-    const { origin } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
-    expect(origin).toMatchObject({ engine: "model", model: "small" });
+    const { content } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
+    expect(content.origin).toMatchObject({ engine: "model", model: "small" });
     await server.close();
   });
 
@@ -36,10 +39,33 @@ describe("summarizeWithModels", () => {
     });
     const stopHurrying = await hurryNodesFetch({ limitMs: 100, url: server.url });
     const { models } = readConfig({ MODEL_COMPATIBLE_BASE_URL: server.url });
-    const { origin } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
-    expect(origin).toMatchObject({ engine: "model", isFallback: false });
+    const { content } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
+    expect(content.origin).toMatchObject({ engine: "model", isFallback: false });
     stopHurrying();
     await server.close();
+  });
+
+  it("says what the provider said if a model fails, with the instant summary or instead of an answer", async () => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(401, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ error: { message: "Incorrect API key" } }));
+    });
+    const environment = { MODEL_COMPATIBLE_BASE_URL: `${server.origin}/v1` };
+    const run = (...parameters: string[]) =>
+      runPith({
+        parameters: [...parameters, "--model", "compatible:small"],
+        input: buildVtt(20),
+        environment,
+      });
+    const summary = await run("-", "-f", "json");
+    expect([summary.exitCode, summary.stderr]).toEqual([
+      0,
+      "pith: The language model failed (Incorrect API key), so this is the instant summary.\n",
+    ]);
+    expect(JSON.parse(summary.stdout)).toMatchObject({ engine: "extractive" });
+    expect((await run("-", "--quiet")).stderr).toBe("");
+    const answer = await run("ask", "-", "Why?");
+    expect([answer.exitCode, answer.stderr]).toEqual([3, expect.stringContaining("(Incorrect API key)")]);
   });
 
   it.each([

@@ -2,14 +2,13 @@ import { randomInt } from "node:crypto";
 import { AppError } from "@pith/core/errors/app-error";
 import { systemClock } from "@pith/core/lib/clock";
 import { type ModelProvider, parseModelChoice } from "@pith/core/settings/model-choice";
-import type { SummaryContent } from "@pith/core/summaries/summary";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import { getDefaultSettings } from "@pith/engine/model/model-settings";
 import { openModels } from "@pith/engine/model/open-model";
-import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
+import { type SummaryWithFallback, summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
 import { createPatientFetch } from "@pith/sources/http/create-patient-fetch";
 import type { CliConfig } from "./config.ts";
@@ -40,7 +39,7 @@ function createSettingError(message: string): AppError {
 
 /**
  * Summarizes with models. If none of them responds, falls back to the built-in engine and says so in the
- * summary.
+ * summary. `failure` is then the error, otherwise null.
  */
 export async function summarizeWithModels({
   names,
@@ -54,15 +53,9 @@ export async function summarizeWithModels({
   task: SummaryTask;
   signal: AbortSignal;
   onEvent: (event: EngineEvent) => void;
-}): Promise<SummaryContent> {
+}): Promise<Pick<SummaryWithFallback, "content" | "failure">> {
   const options = await openModelOptions({ names, models });
-  const { content } = await summarizeWithFallback({
-    engine: createModelEngine(options),
-    task,
-    signal,
-    onEvent,
-  });
-  return content;
+  return await summarizeWithFallback({ engine: createModelEngine(options), task, signal, onEvent });
 }
 
 /** Opens the named models, and the checker from the settings. */

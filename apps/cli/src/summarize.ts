@@ -9,6 +9,7 @@ import { createSupportsHyperlinks } from "supports-hyperlinks";
 import packageFile from "../package.json" with { type: "json" };
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
+import { describeModelFailure } from "./describe-model-failure.ts";
 import { type FoundVideo, findVideo, LOADED_SHARE } from "./find-video.ts";
 import { nameLanguage } from "./format/describe-origin.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
@@ -115,17 +116,24 @@ export async function summarizeFound({
   const key = ["summary", packageFile.version, task, names, models.MODEL_CHECKER, addresses];
   const known = names.length === 0 ? null : await context.cache?.read(key);
   if (known) return { video, transcript, range, content: known as SummaryContent };
-  const content =
-    names.length === 0
-      ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
-      : await (await import("./summarize-with-models.ts")).summarizeWithModels({
-          names,
-          models,
-          task,
-          signal: context.signal,
-          onEvent,
-        });
-  if (names.length > 0 && !content.origin.isFallback) await context.cache?.write(key, content);
+  if (names.length === 0) {
+    const restorer = await loadRestorerFor(transcript);
+    return { video, transcript, range, content: summarizeWithin({ ...task, restorer, onEvent }) };
+  }
+  const { summarizeWithModels } = await import("./summarize-with-models.ts");
+  const { content, failure } = await summarizeWithModels({
+    names,
+    models,
+    task,
+    signal: context.signal,
+    onEvent,
+  });
+  if (failure === null) await context.cache?.write(key, content);
+  else if (context.detail !== "quiet") {
+    await progress.clear();
+    const reason = stripControlCharacters(describeModelFailure(failure));
+    context.stderr.write(`pith: The language model failed${reason}, so this is the instant summary.\n`);
+  }
   return { video, transcript, range, content };
 }
 
