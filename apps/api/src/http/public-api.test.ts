@@ -314,6 +314,10 @@ describe("every documented error", () => {
       exportAccountData: "?audio=no",
     };
 
+    const sendUrl =
+      (url: string): Provoke =>
+      (name) =>
+        right(name, webhookId, { body: { ...(bodies[name] as object), url } });
     provocations = {
       "unauthenticated.api_key": (name) =>
         right(name, doneId, { headers: { Authorization: "Bearer pith_no" } }),
@@ -424,10 +428,11 @@ describe("every documented error", () => {
       "invalid_input.question_missing": (name) => right(name, doneId, { body: { question: " " } }),
       "not_found.summary": foreign,
       "conflict.summary_unfinished": unfinished,
-      "invalid_input.webhook_url": (name) =>
-        right(name, webhookId, { body: { ...(bodies[name] as object), url: "" } }),
-      forbidden_address: (name) =>
-        right(name, webhookId, { body: { ...(bodies[name] as object), url: "http://10.0.0.1/" } }),
+      "invalid_input.webhook_url": sendUrl(""),
+      forbidden_address: sendUrl("http://10.0.0.1/"),
+      "forbidden_address.not_url": sendUrl("ftp://hooks.example.com/"),
+      "forbidden_address.credentials": sendUrl("https://me:secret@hooks.example.com/"),
+      "forbidden_address.port": sendUrl("https://hooks.example.com:8443/"),
       "not_found.webhook": (name) => right(name, "none"),
       "not_found.webhook_delivery": (name) => right(name, webhookId),
       "not_found.audio": (name) => right(name, doneId),

@@ -117,6 +117,8 @@ export const publicCalls = {
     errors: [
       "invalid_input.webhook_url",
       "forbidden_address",
+      "forbidden_address.not_url",
+      "forbidden_address.credentials",
       "forbidden_address.port",
       "conflict.webhooks_full",
     ],
@@ -124,7 +126,14 @@ export const publicCalls = {
   updateWebhook: {
     path: "/v1/webhooks/:id",
     tag: "Webhooks",
-    errors: ["not_found.webhook", "invalid_input.webhook_url", "forbidden_address", "forbidden_address.port"],
+    errors: [
+      "not_found.webhook",
+      "invalid_input.webhook_url",
+      "forbidden_address",
+      "forbidden_address.not_url",
+      "forbidden_address.credentials",
+      "forbidden_address.port",
+    ],
   },
   deleteWebhook: { path: "/v1/webhooks/:id", tag: "Webhooks", errors: ["not_found.webhook"] },
   rotateWebhookSecret: { path: "/v1/webhooks/:id/secret", tag: "Webhooks", errors: ["not_found.webhook"] },
