@@ -1,3 +1,4 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { Message } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
@@ -117,6 +118,21 @@ describe.each([
       );
     },
   );
+});
+
+it("a video is summarized even if a playlist beside it can't be read", async () => {
+  await start(false);
+  test.pith.setHandlers({
+    listVideos: () => {
+      throw new AppError({ code: "not_found" });
+    },
+  });
+  await test.receive({ message: buildMessage({ text: `${PLAYLIST}\n${LINK}` }) } as Update);
+  await test.jobs.settle();
+  expect(shown().map(({ text }) => text)).toEqual([
+    expect.stringContaining(SUMMARY),
+    expect.stringContaining("no longer available"),
+  ]);
 });
 
 it("an album is answered once, and each of its links", async () => {

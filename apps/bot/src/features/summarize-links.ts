@@ -46,7 +46,6 @@ export async function summarizeLinks({
     const text = buildRefusal({ refusal, texts: context.texts });
     await reply({ context, message: isOnlyOne ? text : `${url}\n${text}` });
   }
-  for (const url of found.lists) await offerList({ context, url });
   await startSummaries({
     context,
     message,
@@ -54,4 +53,6 @@ export async function summarizeLinks({
     namesLinks: !isOnlyOne,
   });
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
+  // Last, because a list that can't be read is an error, which would lose the videos.
+  for (const url of found.lists) await offerList({ context, url });
 }
