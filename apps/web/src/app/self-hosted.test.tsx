@@ -135,7 +135,7 @@ describe("a server without plans", () => {
     for (const part of [
       <SupportPage />,
       <PrivacyPage />,
-      <NewApiKeyForm isBusy={false} onCancel={none} onCreate={async () => undefined} />,
+      <NewApiKeyForm isBusy={false} error={null} onCancel={none} onCreate={async () => undefined} />,
       <DataDownloadDialog isOpen onClose={none} />,
       <DeleteAccountDialog isOpen onClose={none} />,
     ]) {

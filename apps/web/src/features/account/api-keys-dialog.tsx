@@ -79,8 +79,12 @@ function ApiKeys() {
   if (isCreating) {
     return (
       <div className="mt-4">
-        <NewApiKeyForm isBusy={isBusy} onCancel={showList} onCreate={(key) => create(key, showList)} />
-        {error !== null && <FailureNote className="mt-4">{error}</FailureNote>}
+        <NewApiKeyForm
+          isBusy={isBusy}
+          error={error}
+          onCancel={showList}
+          onCreate={(key) => create(key, showList)}
+        />
       </div>
     );
   }

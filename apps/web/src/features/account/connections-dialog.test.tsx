@@ -94,6 +94,25 @@ describe("ConnectionsDialog", () => {
     expect(document.body.textContent).not.toContain("ntn_secret");
   });
 
+  it("says a token's refusal at the token, and what isn't about a field above the buttons", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer([], {
+      refusals: [new AppError({ code: "invalid_input.connection_token" }), new AppError({ code: "network" })],
+    });
+    show();
+    await press("Connect Notion");
+    const token = screen.getByLabelText("Notion token");
+    const target = screen.getByLabelText("Page or database");
+    await fill(token, "ntn_secret");
+    await fill(target, "https://www.notion.so/Talks-1429989fe8ac4effbc8f57f56486db54");
+    await press("Connect");
+    await waitFor(() => expect(document.activeElement).toBe(token));
+    expect([token, target].map((field) => field.getAttribute("aria-invalid"))).toEqual(["true", "false"]);
+    await press("Connect");
+    await screen.findByText("Network error. Please try again.");
+    expect([token, target].map((field) => field.getAttribute("aria-invalid"))).toEqual(["false", "false"]);
+  });
+
   it("stops sending each summary, and disconnects on the second press", async () => {
     const inputs = fakeServer([{ ...notion }]);
     show();

@@ -33,6 +33,7 @@ function Connections() {
   const {
     connections,
     error,
+    errorOf,
     failedAt,
     isOutdated,
     isBusy,
@@ -53,6 +54,8 @@ function Connections() {
         place={connecting}
         isBusy={isBusy}
         error={error}
+        tokenError={errorOf("invalid_input.connection_token")}
+        targetError={errorOf("invalid_input.connection_target")}
         onCancel={goBack}
         onConnect={(connection) => connect(connection, goBack)}
       />

@@ -6,6 +6,7 @@ import {
 } from "@pith/core/accounts/key-scope";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useState } from "react";
@@ -24,10 +25,13 @@ const lifetimes = ["30", "90", "365", "never"] as const;
 /** Asks for a new key's name, scopes, lifetime and monthly limit. */
 export function NewApiKeyForm({
   isBusy,
+  error,
   onCancel,
   onCreate,
 }: {
   isBusy: boolean;
+  /** Why it wasn't created. */
+  error: string | null;
   onCancel: () => void;
   onCreate: (key: NewApiKey) => void;
 }) {
@@ -98,6 +102,7 @@ export function NewApiKeyForm({
         max={MAX_KEY_UNITS}
         onChange={(event) => setLimit(event.target.value)}
       />
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onCancel}>{t("keys.cancel")}</Button>
         <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>

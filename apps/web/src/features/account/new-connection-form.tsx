@@ -1,10 +1,12 @@
 import type { ConnectionPlace } from "@pith/core/contract/connection.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { placeNames } from "../../lib/place-names.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 import type { NewConnection } from "./use-connections.ts";
 
 /** Where each service shows its tokens. */
@@ -18,13 +20,17 @@ export function NewConnectionForm({
   place,
   isBusy,
   error,
+  tokenError,
+  targetError,
   onCancel,
   onConnect,
 }: {
   place: ConnectionPlace;
   isBusy: boolean;
-  /** Why the server rejected the token or page; null if it didn't. */
+  /** Why it couldn't be connected, which may be about the token or the page; null if nothing failed. */
   error: string | null;
+  tokenError: string | null;
+  targetError: string | null;
   onCancel: () => void;
   onConnect: (connection: NewConnection) => void;
 }) {
@@ -33,6 +39,8 @@ export function NewConnectionForm({
   const [target, setTarget] = useState("");
   const [isAutomatic, setAutomatic] = useState(true);
   const { url, hint } = tokenPages[place];
+  const tokenRef = useFocusRefused(tokenError);
+  const targetRef = useFocusRefused(targetError);
   const isReady = token.trim() !== "" && (place !== "notion" || target.trim() !== "");
   return (
     <form
@@ -51,8 +59,9 @@ export function NewConnectionForm({
         </a>
       </p>
       <Field
+        ref={tokenRef}
         label={t("connections.token", { place: placeNames[place] })}
-        error={place === "notion" ? null : error}
+        error={tokenError}
         value={token}
         type="password"
         dir="ltr"
@@ -62,10 +71,11 @@ export function NewConnectionForm({
       />
       {place === "notion" && (
         <Field
+          ref={targetRef}
           className="mt-3"
           label={t("connections.target")}
           hint={t("connections.targetHint")}
-          error={error}
+          error={targetError}
           value={target}
           type="url"
           dir="ltr"
@@ -77,6 +87,7 @@ export function NewConnectionForm({
       <Checkbox className="mt-3" isChecked={isAutomatic} onChange={setAutomatic}>
         {t("connections.automatic")}
       </Checkbox>
+      {error !== (tokenError ?? targetError) && <FailureNote className="mt-4">{error}</FailureNote>}
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button onClick={onCancel}>{t("keys.cancel")}</Button>
         <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>

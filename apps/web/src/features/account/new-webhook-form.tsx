@@ -3,6 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 import type { NewWebhook } from "./use-webhooks.ts";
 import { WebhookEventChoice } from "./webhook-event-choice.tsx";
 import { webhookEvents } from "./webhook-events.ts";
@@ -23,6 +24,7 @@ export function NewWebhookForm({
   const t = useTranslate();
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<WebhookEvent[]>(webhookEvents);
+  const urlRef = useFocusRefused(error);
   const isReady = url.trim() !== "" && events.length > 0;
   return (
     <form
@@ -35,6 +37,7 @@ export function NewWebhookForm({
       }}
     >
       <Field
+        ref={urlRef}
         label={t("webhooks.url")}
         hint={t("webhooks.urlHint")}
         error={error}

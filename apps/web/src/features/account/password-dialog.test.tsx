@@ -1,7 +1,7 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -47,11 +47,39 @@ it("changes the password", async () => {
   expect(await screen.findByText("Your password was changed.")).toBeTruthy();
 });
 
+it.each([
+  ["a wrong current password", "invalid_code.current_password", "Current password"],
+  ["a weak new one", "invalid_input.password_weak", "New password"],
+] as const)("leads to the field of %s", async (_name, code, label) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(api, "call").mockRejectedValue(new AppError({ code }));
+  show();
+  await userEvent.type(screen.getByLabelText("Current password"), "marmalade on toast");
+  await userEvent.type(screen.getByLabelText("New password"), `${next}{Enter}`);
+  await waitFor(() => expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true"));
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says what isn't about a field just above the button", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "network" }));
+  show();
+  await userEvent.type(screen.getByLabelText("New password"), `${next}{Enter}`);
+  const note = await screen.findByRole("alert");
+  const field = screen.getByLabelText("New password");
+  expect(field.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it("asks a user without a password to sign in again, and then sets the first one", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   const bodies: unknown[] = [];
+  const refusals = [new AppError({ code: "invalid_code.password" })];
   let isRecent = false;
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
     if (endpoint === memberEndpoints.signInWithPassword) {
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
       isRecent = true;
       return { user: ada };
     }
@@ -62,10 +90,10 @@ it("asks a user without a password to sign in again, and then sets the first one
   }) as unknown as typeof api.call);
   show();
   await userEvent.type(screen.getByLabelText("New password"), `${next}{Enter}`);
-  await userEvent.type(
-    await screen.findByLabelText("Password", { selector: "input" }),
-    "any way to sign in{Enter}",
-  );
+  const again = await screen.findByLabelText("Password", { selector: "input" });
+  await userEvent.type(again, "no way to sign in{Enter}");
+  await waitFor(() => expect(again.getAttribute("aria-invalid")).toBe("true"));
+  await userEvent.keyboard("any way to sign in{Enter}");
   expect(await screen.findByText("Your password was changed.")).toBeTruthy();
   expect(bodies).toEqual([
     { current: null, next },

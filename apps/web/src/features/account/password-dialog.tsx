@@ -10,6 +10,7 @@ import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
 /** Changes the account's password, which signs out all other sessions. */
 export function PasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -33,7 +34,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [next, setNext] = useState("");
   const [isDone, setDone] = useState(false);
   const user = useAuth((state) => state.user);
-  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
+  const { isBusy, error, errorOf, attempt, mustSignInAgain, goOn } = useAttempt();
+  const currentError = errorOf("invalid_code.current_password");
+  const nextError = errorOf("invalid_input.password_weak");
+  const currentRef = useFocusRefused(currentError);
+  const nextRef = useFocusRefused(nextError);
   const isReady = next.length >= MIN_PASSWORD_CHARACTERS;
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   if (isDone) {
@@ -63,24 +68,28 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         });
       }}
     >
-      {error !== null && <FailureNote className="mb-4">{error}</FailureNote>}
       <PasswordField
+        ref={currentRef}
         label={t("password.current")}
         hint={t("password.currentHint")}
+        error={currentError}
         value={current}
         maxLength={MAX_PASSWORD_CHARACTERS}
         autoComplete="current-password"
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
+        ref={nextRef}
         className="mt-5"
         label={t("password.new")}
         hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
+        error={nextError}
         value={next}
         maxLength={MAX_PASSWORD_CHARACTERS}
         autoComplete="new-password"
         onChange={(event) => setNext(event.target.value)}
       />
+      {error !== (currentError ?? nextError) && <FailureNote className="mt-3">{error}</FailureNote>}
       <div className="mt-3 flex justify-end max-sm:*:grow">
         <Button type="submit" variant="primary" disabled={!isReady} isBusy={isBusy}>
           {t(isBusy ? "members.working" : "password.change")}

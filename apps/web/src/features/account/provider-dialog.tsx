@@ -70,32 +70,32 @@ function Provider({ name, outcome }: { name: string; outcome: string | null }) {
   const failure = error ?? refusal;
   return (
     <div className="mt-4">
+      {isLinked === null && error === null && (
+        <div aria-hidden="true" data-skeleton="provider" className="h-10 rounded-control bg-blank" />
+      )}
+      {isLinked !== null && (
+        <p role="status">{t(isLinked ? "provider.linked" : "provider.notLinked", { name })}</p>
+      )}
       {failure !== null && (
         <FailureNote
-          className="mb-4"
+          className="mt-4"
           {...(isLinked === null && { again: { text: t("members.tryAgain"), onPress: load } })}
         >
           {failure}
         </FailureNote>
       )}
-      {isLinked === null && error === null && (
-        <div aria-hidden="true" data-skeleton="provider" className="h-10 rounded-control bg-blank" />
-      )}
       {isLinked !== null && (
-        <>
-          <p role="status">{t(isLinked ? "provider.linked" : "provider.notLinked", { name })}</p>
-          <div className="mt-5 flex justify-end max-sm:*:grow">
-            {isLinked ? (
-              <Button isBusy={isBusy} onClick={() => void remove()}>
-                {t("provider.remove")}
-              </Button>
-            ) : (
-              <Button variant="primary" isBusy={isBusy} onClick={() => void add()}>
-                {t("members.oidc", { name })}
-              </Button>
-            )}
-          </div>
-        </>
+        <div className="mt-5 flex justify-end max-sm:*:grow">
+          {isLinked ? (
+            <Button isBusy={isBusy} onClick={() => void remove()}>
+              {t("provider.remove")}
+            </Button>
+          ) : (
+            <Button variant="primary" isBusy={isBusy} onClick={() => void add()}>
+              {t("members.oidc", { name })}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -108,6 +108,7 @@ describe("WebhooksDialog", () => {
     await userEvent.type(field, "http://localhost/hook");
     await press("Add webhook");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(field);
     expect(screen.getByText(/isn’t on the public internet/)).toBeTruthy();
     expect(field.value).toBe("http://localhost/hook");
     await press("Cancel");

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { PasswordField } from "../../lib/account/password-field.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
 export interface NewAccount {
   name: string;
@@ -28,7 +29,11 @@ export function NewAccountForm({
   const t = useTranslate();
   const [name, setName] = useState(fixedName ?? "");
   const [password, setPassword] = useState("");
-  const { isBusy, error, attempt } = useAttempt();
+  const { isBusy, error, errorOf, attempt } = useAttempt();
+  const nameError = errorOf("conflict.member_name", "invalid_input.member_name");
+  const passwordError = errorOf("invalid_input.password_weak");
+  const nameRef = useFocusRefused(nameError);
+  const passwordRef = useFocusRefused(passwordError);
   const isReady = name.trim() !== "" && password.length >= MIN_PASSWORD_CHARACTERS;
 
   function submit(event: FormEvent) {
@@ -38,10 +43,11 @@ export function NewAccountForm({
 
   return (
     <form noValidate data-new-account="" onSubmit={submit}>
-      {error !== null && <FailureNote className="mb-5">{error}</FailureNote>}
       <Field
+        ref={nameRef}
         label={t("members.name")}
         hint={fixedName === null ? t("members.nameHint") : undefined}
+        error={nameError}
         value={name}
         readOnly={fixedName !== null}
         maxLength={MAX_MEMBER_NAME_CHARACTERS}
@@ -53,14 +59,17 @@ export function NewAccountForm({
         onChange={(event) => setName(event.target.value)}
       />
       <PasswordField
+        ref={passwordRef}
         className="mt-4"
         label={t(fixedName === null ? "password.label" : "password.new")}
         hint={t("password.hint", { count: MIN_PASSWORD_CHARACTERS })}
+        error={passwordError}
         value={password}
         autoComplete="new-password"
         autoFocus={takesFocus && fixedName !== null}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {error !== (nameError ?? passwordError) && <FailureNote className="mt-4">{error}</FailureNote>}
       <Button
         type="submit"
         variant="primary"

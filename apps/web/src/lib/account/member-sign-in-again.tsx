@@ -12,6 +12,7 @@ import { useAccountSignIn } from "../edition.ts";
 import { logError } from "../log-error.ts";
 import { useLocation } from "../router.ts";
 import { useTranslate } from "../texts/texts.ts";
+import { useFocusRefused } from "../use-focus-refused.ts";
 import { useSearch } from "../use-search.ts";
 import { describeRefusal } from "./describe-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -37,7 +38,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
   const [password, setPassword] = useState("");
   const { isBusy, error, attempt } = useAttempt();
   const refusal = search.get(AGAIN);
-  const failure = error ?? (refusal && describeRefusal(refusal));
+  const passwordRef = useFocusRefused(error);
 
   useEffect(() => {
     api.call(memberEndpoints.listSignInWays).then(
@@ -58,7 +59,7 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
   return (
     <div data-sign-in-again="" className="mt-5 max-w-100">
       <p className="mb-4 text-soft">{t("again.member")}</p>
-      {failure && <FailureNote className="mb-4">{failure}</FailureNote>}
+      {refusal && <FailureNote className="mb-4">{describeRefusal(refusal)}</FailureNote>}
       {ways === null && (
         <div aria-hidden="true" data-skeleton="sign-in-again" className="h-10 rounded-control bg-blank" />
       )}
@@ -75,7 +76,9 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
           }}
         >
           <PasswordField
+            ref={passwordRef}
             label={t("password.label")}
+            error={error}
             value={password}
             autoComplete="current-password"
             // The clicked button, which had focus, is gone.

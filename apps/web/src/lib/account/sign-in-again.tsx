@@ -84,10 +84,11 @@ function ProviderSignInAgain({ user, onDone }: { user: User; onDone: () => void 
           // The focused button, which sent the code, is gone.
           autoFocus
           hint={t("login.codeHint")}
+          error={error}
           onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}
         />
       )}
-      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
+      {error !== null && !isCodeSent && <FailureNote className="mt-3">{error}</FailureNote>}
       <div className="mt-4 flex justify-end max-sm:*:grow">
         <Button
           key={label}

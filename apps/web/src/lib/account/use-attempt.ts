@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { mayPass } from "@pith/core/errors/may-pass";
+import type { MessageCode } from "@pith/core/messages/message-codes";
 import { useCallback, useState } from "react";
 import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
@@ -14,7 +15,8 @@ interface AttemptOptions {
 
 /**
  * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn` repeats the
- * call. `mayPass` is true if the failed call may succeed later. `describe` returns a failure's message.
+ * call. `errorOf` returns the message if the failure has one of these codes, to show it at the field that it is about.
+ * `mayPass` is true if the failed call may succeed later. `describe` returns a failure's message.
  * If only the list couldn't be loaded again, `isOutdated` is true.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
@@ -23,6 +25,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [isPassing, setPassing] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
   const [postponed, setPostponed] = useState<(() => Promise<void>) | null>(null);
 
   const attempt = useCallback(
@@ -43,6 +46,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
         else {
           logError(cause);
           setOutdated(isDone);
+          setCode(isAppError(cause) ? cause.reason.code : null);
           setPassing(!isAppError(cause) || cause.code === "internal" || mayPass(cause.code));
           setError(() => describe(cause));
         }
@@ -56,6 +60,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
   return {
     isBusy,
     error,
+    errorOf: (...codes: MessageCode[]) => (codes.some((one) => one === code) ? error : null),
     failedAt,
     isOutdated,
     mayPass: isPassing,

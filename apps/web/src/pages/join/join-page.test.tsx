@@ -70,6 +70,21 @@ describe("JoinPage", () => {
     await waitFor(() => expect(getPlace()).toBe("/"));
   });
 
+  it("leads to a name that is taken", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    provideSelfHosted();
+    fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" }, () => {
+      throw new AppError({ code: "conflict.member_name" });
+    });
+    show();
+    const name = await screen.findByLabelText("Name");
+    await userEvent.type(name, "Ada");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(name);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("offers a passkey if the browser supports them, and removes the token from the URL", async () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     provideSelfHosted();
