@@ -60,6 +60,7 @@ export function LinkPanel({
       if (!useSingleKeys.getState().areOn) return;
       // Don't steal focus from a text field, or move it behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
+      if (inputRef.current?.closest("[hidden]")) return;
       event.preventDefault();
       inputRef.current?.focus();
       inputRef.current?.select();

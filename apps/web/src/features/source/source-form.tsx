@@ -12,6 +12,7 @@ import { LinkPanel } from "./link-panel.tsx";
 import { MemberQuota } from "./member-quota.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SourceOptions } from "./source-options.tsx";
+import type { PastedText } from "./text-panel.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePagePaste } from "./use-page-paste.ts";
 import { useStartSummary } from "./use-start-summary.ts";
@@ -38,7 +39,7 @@ export function SourceForm() {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>("link");
   const [range, setRange] = useState("");
-  const [pastedText, setPastedText] = useState("");
+  const [pasted, setPasted] = useState<PastedText>({ text: "", title: "" });
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
   const {
     start,
@@ -111,7 +112,8 @@ export function SourceForm() {
         />
       </div>
       <div role="tabpanel" aria-label={t(`source.${kind}`)}>
-        {kind === "link" && (
+        {/* Only hidden, so that a link isn't lost by a look at the other tabs. */}
+        <div hidden={kind !== "link"}>
           <LinkPanel
             isStarting={isStarting}
             hasError={refusal !== null}
@@ -119,11 +121,11 @@ export function SourceForm() {
             filled={filled}
             onStart={(url) => start({ kind: "link", url }, range)}
             onLongText={(text) => {
-              setPastedText(text);
+              setPasted({ ...pasted, text });
               setKind("text");
             }}
           />
-        )}
+        </div>
         <Suspense fallback={<PanelBlank />}>
           {kind === "file" && (
             <FilePanel
@@ -139,8 +141,9 @@ export function SourceForm() {
           {kind === "text" && (
             <TextPanel
               isStarting={isStarting}
-              initialText={pastedText}
-              onStart={({ text, title }) => start({ kind: "text", text, title }, range)}
+              pasted={pasted}
+              onChange={setPasted}
+              onStart={({ text, title }) => start({ kind: "text", text, title: title.trim() || null }, range)}
             />
           )}
         </Suspense>

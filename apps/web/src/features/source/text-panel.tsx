@@ -3,26 +3,33 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
+export interface PastedText {
+  text: string;
+  title: string;
+}
+
 export function TextPanel({
   isStarting,
-  initialText,
+  pasted,
+  onChange,
   onStart,
 }: {
   isStarting: boolean;
-  initialText: string;
-  onStart: (input: { text: string; title: string | null }) => void;
+  /** Kept by the caller, so that it isn't lost by a look at the other tabs. */
+  pasted: PastedText;
+  onChange: (pasted: PastedText) => void;
+  onStart: (pasted: PastedText) => void;
 }) {
   const t = useTranslate();
   const id = useId();
-  const [text, setText] = useState(initialText);
-  const [title, setTitle] = useState("");
+  const { text, title } = pasted;
   const [isMissing, setMissing] = useState(false);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(text.trim() === "");
-        if (text.trim() !== "") onStart({ text, title: title.trim() || null });
+        if (text.trim() !== "") onStart(pasted);
       }}
     >
       <div className="rounded-surface border border-rule-strong bg-raised p-1.5 has-aria-invalid:border-red focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
@@ -39,7 +46,7 @@ export function TextPanel({
           aria-describedby={isMissing ? `${id}-error` : undefined}
           className="block min-h-32 w-full resize-y rounded-control bg-transparent px-4 py-3 text-base outline-none placeholder:text-faint"
           onChange={(event) => {
-            setText(event.target.value);
+            onChange({ ...pasted, text: event.target.value });
             setMissing(false);
           }}
         />
@@ -52,7 +59,7 @@ export function TextPanel({
             aria-label={t("source.titleLabel")}
             placeholder={t("source.titleLabel")}
             className="h-12 min-w-0 shrink-0 rounded-control sm:flex-1 bg-transparent px-4 text-base outline-none placeholder:text-faint"
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => onChange({ ...pasted, title: event.target.value })}
           />
           <Button type="submit" variant="primary" size="large" isBusy={isStarting} className="sm:min-w-36">
             {t(isStarting ? "source.starting" : "source.start")}
