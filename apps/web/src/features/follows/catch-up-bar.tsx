@@ -1,7 +1,6 @@
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { Button } from "@pith/ui/primitives/button";
-import { useHasPlans } from "../../lib/edition.ts";
-import { Link } from "../../lib/link.tsx";
+import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Shows what the selected episodes cost, with a button to summarize them. Sticks to the viewport below the list. */
@@ -18,7 +17,6 @@ export function CatchUpBar({
   onCatchUp: () => void;
 }) {
   const t = useTranslate();
-  const hasPlans = useHasPlans();
   const isTooMuch = left !== UNLIMITED_SUMMARIES && count > left;
   return (
     <div
@@ -29,12 +27,10 @@ export function CatchUpBar({
         {left === UNLIMITED_SUMMARIES
           ? t("follow.costs", { count })
           : `${t("follow.costs", { count })} ${t("follow.left", { count: left })}`}
-        {isTooMuch && hasPlans && (
+        {isTooMuch && (
           <>
             {" "}
-            <Link to="/subscription?section=upgrade" className="link">
-              {t("source.seePlans")}
-            </Link>
+            <PlansLink />
           </>
         )}
       </p>

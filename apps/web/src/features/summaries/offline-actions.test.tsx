@@ -1,5 +1,6 @@
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
 import { buildKeyPoint, buildSummary } from "@pith/core/testing";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -91,6 +92,27 @@ it("keeps the focus on the menu while another version is requested, and takes no
     [...menu.options].filter(({ disabled }) => !disabled).map((option) => option.value),
   );
   expect(chosen).toEqual([["medium"], ["de"]]);
+});
+
+it("leads to the plans if the quota for another version is used up, and only then", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const refusals = [
+    new AppError({ code: "quota_exceeded.summaries", params: { limit: 5 } }),
+    new AppError({ code: "network" }),
+  ];
+  vi.mocked(api.call).mockImplementation(async (endpoint) => {
+    if ((endpoint as unknown) === summaryEndpoints.renderSummary) throw refusals.shift();
+    return [] as never;
+  });
+  show();
+  const [length] = screen.getAllByRole<HTMLSelectElement>("combobox");
+  if (length) fireEvent.change(length, { target: { value: "short" } });
+  await screen.findByText(/used all 5 summaries/);
+  const link = screen.getByRole("link", { name: "See plans" });
+  expect(link.getAttribute("href")).toBe("/subscription?section=upgrade");
+  if (length) fireEvent.change(length, { target: { value: "long" } });
+  await screen.findByText(/Network error/);
+  expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
 });
 
 it("offers them while online", () => {

@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { useRendering } from "./use-rendering.ts";
 import { useVersionCosts } from "./use-version-costs.ts";
+import type { ShowFailure } from "./use-version-failure.tsx";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
 /** The value of the option for the captions' own language. */
@@ -18,13 +19,7 @@ const ORIGINAL = "original";
  * Lets the reader request the same video in another length or language, which makes a separate summary from
  * the same facts.
  */
-export function RenderingChoice({
-  summary,
-  onFailed,
-}: {
-  summary: Summary;
-  onFailed: (render: () => string) => void;
-}) {
+export function RenderingChoice({ summary, onFailed }: { summary: Summary; onFailed: ShowFailure }) {
   const t = useTranslate();
   const id = useId();
   const language = useLanguage();

@@ -1,15 +1,14 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { Button } from "@pith/ui/primitives/button";
-import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { useTexts } from "@pith/ui/texts/texts-provider";
 import { useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useRendering } from "./use-rendering.ts";
+import { useVersionFailure } from "./use-version-failure.tsx";
 
 /**
  * Shows the summary's shape and the user's instructions, and lets the reader change them or switch from the instant
@@ -21,14 +20,14 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
   const config = usePublicConfig((state) => state.config);
   const texts = getSummaryTexts(useTexts().language);
   const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
-  const { render, isBusy } = useRendering({ summary, onFailed: setError });
+  const [failure, showFailure] = useVersionFailure("mb-6");
+  const { render, isBusy } = useRendering({ summary, onFailed: showFailure });
   if (!config || (config.summaryShapes.length < 2 && !config.canTakeWish)) return null;
   const isBlocked = isBusy || isOffline || summary.status !== "done";
   const isInstant = config.engine === "model" && summary.content?.origin.engine === "extractive";
 
   function request(choice: Parameters<typeof render>[0]): void {
-    setError(null);
+    showFailure(null);
     void render(choice);
   }
 
@@ -50,7 +49,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
         onDraft={setDraft}
         onChoose={request}
       />
-      {error && <FailureNote className="mb-6">{error}</FailureNote>}
+      {failure}
     </>
   );
 }

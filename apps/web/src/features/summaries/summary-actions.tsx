@@ -1,6 +1,5 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import { Button } from "@pith/ui/primitives/button";
-import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { lazyPart, prepare, useLazyPart, usePrepared } from "../../lib/lazy/lazy-part.ts";
@@ -8,10 +7,10 @@ import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { ExportButton, exportMenu } from "./export-button.tsx";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { RenderingChoice } from "./rendering-choice.tsx";
+import { useVersionFailure } from "./use-version-failure.tsx";
 
 const shareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
 const dialogs = [exportMenu, shareDialog];
@@ -26,7 +25,7 @@ export function SummaryActions({
   const t = useTranslate();
   const isOffline = useIsOffline();
   const [isSharing, setSharing] = useState(false);
-  const [error, setError] = useErrorText();
+  const [failure, showFailure] = useVersionFailure("w-0 min-w-full");
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
   usePrepared(dialogs);
@@ -34,19 +33,19 @@ export function SummaryActions({
   async function share(): Promise<void> {
     if (isOffline) return;
     setSharing(true);
-    setError(null);
+    showFailure(null);
     try {
       await fetchShareDialog();
     } catch (cause) {
       logError(cause);
       setSharing(false);
-      setError(() => readError(cause));
+      showFailure(() => readError(cause));
     }
   }
 
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
-      <RenderingChoice summary={summary} onFailed={setError} />
+      <RenderingChoice summary={summary} onFailed={showFailure} />
       {/* Keeps export and share together: on phones, next to the length if they fit, otherwise in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:*:px-2.5! max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
@@ -54,7 +53,7 @@ export function SummaryActions({
             summaryId={summary.id}
             content={summary.content}
             video={summary.video}
-            onFailed={setError}
+            onFailed={showFailure}
           />
         )}
         {/* Not `disabled`, because the button would lose focus when the connection drops. */}
@@ -75,7 +74,7 @@ export function SummaryActions({
           {t("offline.actions")}
         </p>
       )}
-      {error && <FailureNote className="w-0 min-w-full">{error}</FailureNote>}
+      {failure}
       {ShareDialog && (
         <ShareDialog
           summary={summary}

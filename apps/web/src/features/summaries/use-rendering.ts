@@ -6,17 +6,12 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
+import type { ShowFailure } from "./use-version-failure.tsx";
 
 export type Rendering = Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
 
 /** Requests another version of the same video from the same facts, and opens it. */
-export function useRendering({
-  summary,
-  onFailed,
-}: {
-  summary: Summary;
-  onFailed: (render: () => string) => void;
-}) {
+export function useRendering({ summary, onFailed }: { summary: Summary; onFailed: ShowFailure }) {
   const navigate = useNavigateFromHere();
   const [isBusy, setBusy] = useState(false);
 
@@ -31,7 +26,7 @@ export function useRendering({
       navigate(`/summary/${ticket.summary.id}`);
     } catch (error) {
       logError(error);
-      onFailed(() => readError(error));
+      onFailed(() => readError(error), error);
     } finally {
       setBusy(false);
     }

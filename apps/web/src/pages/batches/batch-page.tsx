@@ -5,6 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useRef, useState } from "react";
+import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -87,7 +88,11 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
       <p role="status" className="mt-1 text-sm text-pretty text-soft" data-batch-state={batch.state}>
         <Facts facts={describeBatch({ batch, t })} />
       </p>
-      {batch.waitsFor && <p className="mt-1 text-sm text-soft">{say(batch.waitsFor)}</p>}
+      {batch.waitsFor && (
+        <p className="mt-1 text-sm text-soft">
+          {say(batch.waitsFor)} {batch.waitsFor.code === "quota_exceeded.summaries" && <PlansLink />}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {isOpen && (
           <Button

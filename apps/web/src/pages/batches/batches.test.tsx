@@ -247,12 +247,14 @@ describe("BatchPage", () => {
     vi.useRealTimers();
   });
 
-  it("says that it is waiting for quota, and can be canceled", async () => {
+  it("says that it is waiting for quota, leads to the plans, and can be canceled", async () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
     open("/batches/b1");
     expect(await screen.findByText("Waiting for quota")).toBeTruthy();
     expect(await screen.findByText("0 of 1 done")).toBeTruthy();
+    const plans = screen.getByRole("link", { name: "See plans" });
+    expect(plans.getAttribute("href")).toBe("/subscription?section=upgrade");
     await userEvent.click(screen.getByRole("button", { name: "Cancel the rest" }));
     expect(sent.has(batchEndpoints.cancelBatch)).toBe(true);
   });
