@@ -44,7 +44,7 @@ export function PlayerDock({
         <p
           dir="auto"
           lang={pointLanguage}
-          className="line-clamp-3 min-w-0 flex-1 font-serif text-sm break-words"
+          className="line-clamp-3 min-w-0 flex-1 font-serif text-sm break-words text-match"
         >
           {pointText}
         </p>

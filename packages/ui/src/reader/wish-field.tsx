@@ -33,7 +33,7 @@ export function WishField({
         maxLength={MAX_WISH_CHARACTERS}
         placeholder={texts.translate("wish.placeholder")}
         aria-describedby={`${id}-left`}
-        className="block w-full resize-y rounded-control border border-rule-strong bg-raised px-3 py-2 text-sm placeholder:text-faint"
+        className="block field-sizing-content min-h-15 w-full resize-y rounded-control border border-rule-strong bg-raised px-3 py-2 text-sm placeholder:text-faint"
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-left`} aria-live="polite" className="mt-1 text-xs text-faint tabular empty:hidden">

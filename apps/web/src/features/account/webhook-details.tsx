@@ -75,6 +75,7 @@ export function WebhookDetails({
           <p role="alert" className={asking === "remove" ? "text-sm text-red" : "text-sm"}>
             {t(`webhooks.${asking}Question`)}
           </p>
+          {failure}
           <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
             <Button onClick={() => setAsking(null)}>{t("keys.cancel")}</Button>
             <Button
@@ -88,7 +89,7 @@ export function WebhookDetails({
           </div>
         </div>
       )}
-      {failure}
+      {asking === null && failure}
     </div>
   );
 }
