@@ -18,7 +18,7 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, cookie banner and offline support. Loaded after the page has rendered, because nothing above
+ * The footer, cookie banner, offline support and what keeps the focus. Loaded after the page has rendered, because nothing above
  * the fold needs them.
  */
 export function IdleParts() {
@@ -35,7 +35,7 @@ export function IdleParts() {
         <ConsentGate />
       </IdlePart>
       <IdlePart>
-        <OfflineStart />
+        <LateStart />
       </IdlePart>
     </>
   );
@@ -52,8 +52,9 @@ function IdlePart({ children }: { children: ReactNode }) {
   );
 }
 
-function OfflineStart() {
+function LateStart() {
   useEffect(() => {
+    import("../lib/keep-focus.ts").then(({ keepFocus }) => keepFocus(), logError);
     import("../lib/offline/start-offline.ts").then(({ startOffline }) => startOffline(), logError);
   }, []);
   return null;

@@ -5,10 +5,14 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { keepFocus } from "../../lib/keep-focus.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { KeptPointList } from "./kept-point-list.tsx";
 
-beforeAll(() => loadTextArea("summaries"));
+beforeAll(() => {
+  keepFocus();
+  return loadTextArea("summaries");
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

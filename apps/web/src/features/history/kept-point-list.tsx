@@ -4,7 +4,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { BookmarkX } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -23,9 +23,6 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
   const [failedPoint, setFailedPoint] = useState<string | null>(null);
   const [pointError, setPointError] = useErrorText();
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const listRef = useRef<HTMLUListElement>(null);
-  /** The position of a removed point that had the focus. */
-  const removedAt = useRef<number | null>(null);
 
   const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
     const tell = cursor === null ? setError : setMoreError;
@@ -51,26 +48,16 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
     return () => controller.abort();
   }, [load]);
 
-  useEffect(() => {
-    const rows = listRef.current?.children;
-    if (removedAt.current === null || !rows) return;
-    rows[Math.min(removedAt.current, rows.length - 1)]?.querySelector("a")?.focus({ preventScroll: true });
-    removedAt.current = null;
-  }, [points]);
-
   async function loadMore(): Promise<void> {
     setLoadingMore(true);
     await load(nextCursor);
     setLoadingMore(false);
   }
 
-  async function unkeep({ summaryId, pointIndex }: KeptPoint, button: HTMLElement): Promise<void> {
+  async function unkeep({ summaryId, pointIndex }: KeptPoint): Promise<void> {
     setPointError(null);
     try {
       await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
-      const rows = [...(listRef.current?.children ?? [])];
-      if (document.activeElement === button)
-        removedAt.current = rows.findIndex((row) => row.contains(button));
       setPoints(
         (current) =>
           current?.filter((point) => point.summaryId !== summaryId || point.pointIndex !== pointIndex) ??
@@ -97,7 +84,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
           <p className="mt-1 text-soft">{t("library.noKeptHint")}</p>
         </div>
       )}
-      <ul ref={listRef} className="list-none p-0">
+      <ul className="list-none p-0">
         {points?.map((kept) => {
           const [quote] = kept.point.quotes;
           return (
@@ -127,7 +114,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
                 size="icon"
                 className="relative z-10"
                 aria-label={t("library.unkeep")}
-                onClick={(event) => void unkeep(kept, event.currentTarget)}
+                onClick={() => void unkeep(kept)}
               >
                 <BookmarkX aria-hidden="true" className="size-4" />
               </Button>

@@ -19,7 +19,8 @@ const roomPage = `<!doctype html><title>Room</title>
   <button onclick="document.body.innerHTML = '<p>The end</p>'">Trap</button>
   <button onclick="document.body.innerHTML = '<main></main>'">Wipe</button>
   <button onclick="this.title += '.'; setTimeout(() => fetch('/api/refuse-late'), 400)">Doubt</button>
-  <button onclick="menu.hidden = false">Menu</button>
+  <button id="menuButton" onclick="menu.hidden = false">Menu</button>
+  <button onclick="this.remove()">Vanish</button>
   <button class="covered">Covered</button>
   <button onclick="fetch('/api/note', { method: 'POST' }).then(() => { this.title += '.' })">Note</button>
   <button id="spend" onclick="fetch('/api/spend', { method: 'POST' }).then(show)">Spend</button>
@@ -30,12 +31,12 @@ const roomPage = `<!doctype html><title>Room</title>
   <a href="https://outside.example/">Outside</a>
   <div role="menu" id="menu" aria-label="Menu" hidden>
     <button role="menuitem" onclick="this.title += '.'">First item</button>
-    <button role="menuitem" onclick="this.title += '.'; menu.hidden = true">Second item</button>
-    <button role="menuitem" onclick="this.title += '.'; menu.hidden = true">Third item</button>
+    <button role="menuitem" onclick="this.title += '.'; shut()">Second item</button>
+    <button role="menuitem" onclick="this.title += '.'; shut()">Third item</button>
   </div>
   <div role="menu" id="receipts" aria-label="Receipts" hidden>
-    <button role="menuitem" onclick="this.title += '.'; receipts.hidden = true">First receipt</button>
-    <button role="menuitem" onclick="this.title += '.'; receipts.hidden = true">Second receipt</button>
+    <button role="menuitem" onclick="this.title += '.'; shut()">First receipt</button>
+    <button role="menuitem" onclick="this.title += '.'; shut()">Second receipt</button>
   </div>
 </main>
 <style>.covered { position: relative; z-index: -1 } main { position: relative; z-index: 0; }
@@ -46,8 +47,13 @@ const roomPage = `<!doctype html><title>Room</title>
     spend.hidden = isSpent;
     undo.hidden = !isSpent;
     more.hidden = !isSpent;
+    if (isSpent) undo.focus();
   }
-  addEventListener("keydown", ({ key }) => { if (key === "Escape") menu.hidden = receipts.hidden = true; });
+  window.shut = () => {
+    menu.hidden = receipts.hidden = true;
+    (more.hidden ? menuButton : more).focus();
+  };
+  addEventListener("keydown", ({ key }) => { if (key === "Escape") shut(); });
   show();
 </script>`;
 
@@ -130,6 +136,7 @@ test("the crawler presses every control in the state that it names, and reports 
     "Spend",
     "Third item",
     "Trap",
+    "Vanish",
     "Wipe",
   ]);
   expect(report.left).toEqual([expect.stringContaining('"Outside": leads to another site')]);
@@ -146,8 +153,11 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Idle: nothing happens/),
     expect.stringMatching(/^Refuse: 403 GET \/api\/refuse/),
     expect.stringMatching(/^Trap: leaves no way on/),
+    expect.stringMatching(/^Trap: loses the focus/),
+    expect.stringMatching(/^Vanish: loses the focus/),
     expect.stringMatching(/^Wipe: leaves an empty page/),
     expect.stringMatching(/^Wipe: leaves no way on/),
+    expect.stringMatching(/^Wipe: loses the focus/),
   ]);
   // Only clicks that permanently changed the page's controls used a new account. Clicks on the controls that
   // were revealed by them didn't.

@@ -83,7 +83,7 @@ export async function crawlPage({
   const covered = new Set<string>();
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
-  let view: View = { controls: [], hash: 0, broken: null, hasOverlay: false };
+  let view: View = { controls: [], hash: 0, broken: null, hasOverlay: false, isFocusLost: false };
   /** The controls that the page had while it was in the crawled state. */
   const offers = new Set<string>();
   let history: readonly Control[] = [];
@@ -175,6 +175,8 @@ export async function crawlPage({
     history = [...history, control];
     // Other pages are crawled separately.
     if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
+    const isButton = control.kind === "press" && !/^(?:checkbox|radio)$/.test(control.inputType);
+    if (isButton && !(await seesSoon(({ isFocusLost }) => !isFocusLost))) told("loses the focus");
     note([...trail, control]);
     if (!isDirty) fresh.clear();
   }

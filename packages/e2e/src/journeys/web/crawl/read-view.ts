@@ -35,6 +35,8 @@ export interface View {
   broken: string | null;
   /** True if something is open that Escape closes. */
   hasOverlay: boolean;
+  /** True if no element has the focus, so a keyboard's user has lost their place. */
+  isFocusLost: boolean;
 }
 
 export interface Aim {
@@ -303,6 +305,7 @@ function addReader(mark: string): void {
       hash: readHash(),
       broken: findBroken(),
       hasOverlay: [...document.querySelectorAll(overlays)].some(isShown),
+      isFocusLost: document.activeElement === document.body,
     };
   });
 

@@ -1,0 +1,74 @@
+const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
+const regions = "li, form, fieldset, section, article, aside, nav, header, footer, [role=dialog], main";
+/** Focusing one of these can open a phone's keyboard. */
+const textFields = "input:not([type=checkbox], [type=radio]), textarea";
+const REMEMBERED = 10;
+
+/**
+ * Moves the focus when the focused control is removed, as when a dismissed note or a step of a form goes away. Otherwise,
+ * the browser would give it to the body, and users of keyboards and screen readers would lose their place. Parts of the
+ * page that know a better place move the focus themselves.
+ */
+export function keepFocus(): void {
+  /** What had the focus, most recent first. */
+  let trail: Element[] = [];
+  document.addEventListener("focusin", ({ target }) => {
+    // Radix focuses a dialog whose focused control is gone.
+    if (!(target instanceof Element) || target.matches("[role=dialog]")) return;
+    trail = [target, ...trail.filter((one) => one !== target && one.isConnected)].slice(0, REMEMBERED);
+  });
+  new MutationObserver((records) => {
+    const [focused, ...earlier] = trail;
+    const { activeElement } = document;
+    if (!focused || focused.isConnected || !activeElement?.matches("body, [role=dialog]")) return;
+    const removal = records.find(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(focused)),
+    );
+    const parent = removal?.target;
+    if (!removal || !(parent instanceof HTMLElement) || !activeElement.contains(parent)) return;
+    if (parent.matches("main, body")) {
+      // Pages, menus and dialogs move the focus themselves, unless a page is loaded again or a menu's button is gone, too.
+      requestAnimationFrame(() => {
+        const main = document.querySelector("main");
+        if (main && document.activeElement === document.body) focus(main);
+      });
+      return;
+    }
+    for (const place of listPlaces({ removal, parent, records, earlier })) {
+      focus(place);
+      if (document.activeElement === place) return;
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+const focus = (place: HTMLElement) => place.focus({ preventScroll: true });
+
+/**
+ * Lists where the focus may go from a removed control, best first: to what took its place, to the next row of its list,
+ * back to what had the focus before, such as the button that opened a form, or to the heading of its region.
+ */
+function* listPlaces({
+  removal: { nextSibling, previousSibling },
+  parent,
+  records,
+  earlier,
+}: {
+  removal: MutationRecord;
+  parent: HTMLElement;
+  records: readonly MutationRecord[];
+  earlier: readonly Element[];
+}): Generator<HTMLElement> {
+  const added = records.flatMap(({ target, addedNodes }) => (target === parent ? [...addedNodes] : []));
+  const rows = parent.matches("ul, ol, tbody") ? [nextSibling, previousSibling] : [];
+  for (const node of [...added, ...rows]) {
+    const control = node instanceof Element && (node.matches(controls) ? node : node.querySelector(controls));
+    if (control instanceof HTMLElement) yield control;
+  }
+  const region = parent.closest<HTMLElement>(regions);
+  for (const place of earlier)
+    if (place instanceof HTMLElement && region?.contains(place) && !place.matches(textFields)) yield place;
+  const heading = region?.querySelector<HTMLElement>("h1, h2, h3") ?? region;
+  if (!heading) return;
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  yield heading;
+}
