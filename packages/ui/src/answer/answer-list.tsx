@@ -30,12 +30,15 @@ export function AnswerList({
     <ol aria-live="polite" className="mt-2 list-none p-0">
       {answers.map((answer) => (
         <li key={answer.id} data-found={answer.found} className="border-t border-rule py-4 first:border-t-0">
-          <h3 dir="auto" className="text-sm font-semibold break-words">
+          <h3 dir="auto" className="text-sm font-semibold break-words text-match">
             {answer.question}
           </h3>
           <p
             dir="auto"
-            className={clsx("mt-1 font-serif text-base break-words", !answer.found && "font-semibold")}
+            className={clsx(
+              "mt-1 font-serif text-base break-words text-match",
+              !answer.found && "font-semibold",
+            )}
           >
             {answer.found ? (
               <AnswerText answer={answer} currentSeconds={currentSeconds} onSeek={onSeek} />

@@ -32,7 +32,7 @@ export function ChapterList({
           return (
             <li key={`${startSeconds}-${chapter.title}`} className="border-t border-rule first:border-t-0">
               {startSeconds === null ? (
-                <span dir="auto" lang={language} className="block py-2 text-sm">
+                <span dir="auto" lang={language} className="block py-2 text-sm text-match">
                   {chapter.title}
                 </span>
               ) : (
