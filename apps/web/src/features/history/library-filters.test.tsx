@@ -16,7 +16,14 @@ const collections = {
     ...{ talks: 2, keptPoints: 1, sources: { youtube: 1, podcasts: 0, files: 0, others: 0 } },
     collections: names.map((name, at) => ({ id: `c-${at}`, name, talks: 1 })),
   },
-  ...{ error: null, deleted: null, refresh: vi.fn(), create: vi.fn(), rename: vi.fn() },
+  ...{
+    error: null,
+    dismissError: vi.fn(),
+    deleted: null,
+    refresh: vi.fn(),
+    create: vi.fn(),
+    rename: vi.fn(),
+  },
   ...{ remove: vi.fn(), restore: vi.fn() },
 };
 

@@ -14,7 +14,7 @@ import type { useCollections } from "./use-collections.ts";
  */
 export function LibraryFilters({
   view,
-  collections: { overview, error, deleted, create, rename, remove, restore },
+  collections: { overview, error, dismissError, deleted, create, rename, remove, restore },
   onView,
 }: {
   view: LibraryView;
@@ -27,6 +27,17 @@ export function LibraryFilters({
   const collections = overview?.collections ?? [];
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
+
+  function edit(next: typeof editing): void {
+    dismissError();
+    setEditing(next);
+  }
+
+  function show(next: LibraryView): void {
+    // A name that is being changed belongs to the collection that was shown.
+    if (editing !== "new") edit(null);
+    onView(next);
+  }
 
   // When the page opens, the selected collection may be outside the visible part of the row, so scroll to it.
   useEffect(() => {
@@ -48,13 +59,13 @@ export function LibraryFilters({
             text={t("library.all")}
             count={overview?.talks}
             isChosen={view.kind === "all"}
-            onChoose={() => onView({ kind: "all" })}
+            onChoose={() => show({ kind: "all" })}
           />
           <FilterItem
             text={t("library.kept")}
             count={overview?.keptPoints}
             isChosen={view.kind === "kept"}
-            onChoose={() => onView({ kind: "kept" })}
+            onChoose={() => show({ kind: "kept" })}
           />
         </FilterList>
         <div className="flex shrink-0 items-center gap-1 max-lg:sticky max-lg:-end-1 max-lg:order-last max-lg:bg-paper max-lg:pe-1 max-lg:shadow-[0_0_8px_8px_var(--paper)] lg:mt-4 lg:justify-between">
@@ -63,7 +74,7 @@ export function LibraryFilters({
             type="button"
             aria-label={t("library.newCollection")}
             className="order-last flex size-9 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
-            onClick={() => setEditing("new")}
+            onClick={() => edit("new")}
           >
             <FolderPlus aria-hidden="true" className="size-4" />
           </button>
@@ -75,7 +86,7 @@ export function LibraryFilters({
               text={name}
               count={talks}
               isChosen={chosen?.id === id}
-              onChoose={() => onView({ kind: "collection", id })}
+              onChoose={() => show({ kind: "collection", id })}
             />
           ))}
         </FilterList>
@@ -89,7 +100,7 @@ export function LibraryFilters({
                   text={t(`library.source.${source}`)}
                   count={overview?.sources[source]}
                   isChosen={view.kind === "source" && view.source === source}
-                  onChoose={() => onView({ kind: "source", source })}
+                  onChoose={() => show({ kind: "source", source })}
                 />
               ))}
             </FilterList>
@@ -100,7 +111,7 @@ export function LibraryFilters({
         <NameForm
           key={editing}
           initial={editing === "name" ? (chosen?.name ?? "") : ""}
-          onCancel={() => setEditing(null)}
+          onCancel={() => edit(null)}
           onSave={async (name) => {
             const isSaved = editing === "name" && chosen ? await rename(chosen.id, name) : await create(name);
             if (isSaved) setEditing(null);
@@ -110,7 +121,7 @@ export function LibraryFilters({
         chosen && (
           // The margins align the icons with the texts above, and leave both buttons room on one line.
           <div className="-mx-3 mt-2 flex flex-wrap max-lg:mb-2">
-            <Button size="small" variant="quiet" onClick={() => setEditing("name")}>
+            <Button size="small" variant="quiet" onClick={() => edit("name")}>
               <Pencil aria-hidden="true" className="size-4" />
               {t("library.rename")}
             </Button>

@@ -1,5 +1,6 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
+import { AppError } from "@pith/core/errors/app-error";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -22,6 +23,8 @@ beforeEach(() => {
   deletions = [];
   authStore.setState({ user: buildUser(), loading: false });
   vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: unknown, options: unknown) => {
+    if (endpoint === libraryEndpoints.createCollection)
+      throw new AppError({ code: "conflict.collection_exists" });
     if (endpoint === libraryEndpoints.deleteCollection) {
       deletions.push({ ...(input as object), ...(options as object) });
       stored = [];
@@ -85,4 +88,28 @@ it("deletes a collection whose page is left, by navigation or with the tab", asy
   const again = await deleteBridges();
   again.unmount();
   expect(deletions).toHaveLength(2);
+});
+
+it("takes back why a name was refused when its form is closed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(<Page />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "New collection" }));
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bridges" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toBe("You already have a collection with this name.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("doesn't give a name that was typed for one collection to the next one that is shown", async () => {
+  stored = [bridges, { id: "c2", name: "Arches", talks: 1 }];
+  render(<Page />);
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Rename" }));
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "Old bridges" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Arches/ }));
+  expect(screen.queryByDisplayValue("Old bridges")).toBeNull();
+  expect(screen.getByRole("button", { name: "Rename" })).toBeTruthy();
 });

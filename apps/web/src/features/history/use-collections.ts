@@ -96,6 +96,7 @@ export function useCollections() {
         : overview,
     deleted,
     error,
+    dismissError: () => setError(null),
     refresh,
     create: (name: string) => attempt(() => api.call(libraryEndpoints.createCollection, { body: { name } })),
     rename: (id: string, name: string) =>
