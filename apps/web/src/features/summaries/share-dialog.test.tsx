@@ -53,6 +53,37 @@ it("offers sign-in to a user who was signed out meanwhile, and returns to the su
   );
 });
 
+it("says a failure above its buttons, and no longer when it is opened again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
+  connectMember();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <MemoryRouter>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <ShareDialog
+          summary={buildSummary({ shareId: "xyz" })}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onChange={() => undefined}
+        />
+      </MemoryRouter>
+    );
+  }
+  render(<Page />);
+  const stop = screen.getByRole("button", { name: "Stop sharing" });
+  await userEvent.click(stop);
+  const note = await screen.findByRole("alert");
+  expect(stop.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 describe("the choice to show a shared page in search results", () => {
   const name = /^Show this page in search results/;
 

@@ -6,7 +6,7 @@ import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -39,6 +39,10 @@ export function ShareDialog({
 
   const embedCode = url === null ? "" : writeEmbedCode({ shareId, title: summary.content?.title ?? "" });
 
+  useEffect(() => {
+    if (isOpen) setFailure(null);
+  }, [isOpen]);
+
   async function run(action: () => Promise<Pick<Summary, "shareId" | "isListed">>): Promise<void> {
     setBusy(true);
     setFailure(null);
@@ -59,6 +63,23 @@ export function ShareDialog({
       const { shareId, isListed } = await api.call(summaryEndpoints.shareSummary, { params, body });
       return { shareId, isListed };
     });
+  const note = failure && (
+    <FailureNote
+      className="mt-5"
+      action={
+        getErrorCode(failure.code) === "unauthenticated" && (
+          <Link
+            to={`/login?redirect=${encodeURIComponent(pathname)}`}
+            className={buttonStyles({ size: "small" })}
+          >
+            {t("nav.signIn")}
+          </Link>
+        )
+      }
+    >
+      {renderFailure(failure)}
+    </FailureNote>
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -110,6 +131,7 @@ export function ShareDialog({
             />
             <CopyButton text={embedCode} label={t("share.copyEmbed")} />
           </div>
+          {note}
           <div className="mt-6 flex flex-wrap justify-between gap-2">
             <Button
               variant="danger"
@@ -127,29 +149,15 @@ export function ShareDialog({
           </div>
         </>
       ) : (
-        <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-          <Button onClick={onClose}>{t("share.close")}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void share({})}>
-            {t("share.make")}
-          </Button>
-        </div>
-      )}
-      {failure && (
-        <FailureNote
-          className="mt-5"
-          action={
-            getErrorCode(failure.code) === "unauthenticated" && (
-              <Link
-                to={`/login?redirect=${encodeURIComponent(pathname)}`}
-                className={buttonStyles({ size: "small" })}
-              >
-                {t("nav.signIn")}
-              </Link>
-            )
-          }
-        >
-          {renderFailure(failure)}
-        </FailureNote>
+        <>
+          {note}
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <Button onClick={onClose}>{t("share.close")}</Button>
+            <Button variant="primary" isBusy={isBusy} onClick={() => void share({})}>
+              {t("share.make")}
+            </Button>
+          </div>
+        </>
       )}
     </Dialog>
   );
