@@ -68,7 +68,13 @@ export function PrivateFeeds({
                 <Button size="small" variant="danger" autoFocus isBusy={isBusy} onClick={() => void renew()}>
                   {t("feeds.renew")}
                 </Button>
-                <Button size="small" onClick={() => setAsking(false)}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setAsking(false);
+                    setError(null);
+                  }}
+                >
                   {t("follow.cancel")}
                 </Button>
               </div>

@@ -318,6 +318,25 @@ describe("FollowingPage", () => {
     expect(await screen.findByText("https://pith.example/feeds/2.rss")).toBeTruthy();
   });
 
+  it("takes back why an address wasn't replaced when the question is closed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer();
+    show();
+    await press("Create my feed");
+    await screen.findByText("https://pith.example/feeds/1.rss");
+    const answer = vi.mocked(api.call).getMockImplementation();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === followEndpoints.rotateFeedAddress)
+        throw new AppError({ code: "network" });
+      return answer?.(...asked);
+    }) as unknown as typeof api.call);
+    await press("Replace address");
+    await press("Replace address");
+    await screen.findByText("Network error. Please try again.");
+    await press("Cancel");
+    expect(screen.queryByText("Network error. Please try again.")).toBeNull();
+  });
+
   it("reports what an OPML file added and why the rest was rejected", async () => {
     const changes = fakeServer();
     show();
