@@ -25,6 +25,7 @@ function Row() {
         collections={collections}
         collectionIds={ids}
         onChange={setIds}
+        onError={() => undefined}
       />
       <output>{ids.join(" ")}</output>
     </>

@@ -8,7 +8,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
+import type { ShowError } from "../../lib/texts/use-error-text.ts";
 
 /** Adds a talk to collections, or removes it from them. Renders nothing if there are no collections. */
 export function CollectionMenu({
@@ -17,15 +17,16 @@ export function CollectionMenu({
   collections,
   collectionIds,
   onChange,
+  onError,
 }: {
   summaryId: string;
   title: string;
   collections: readonly Collection[];
   collectionIds: readonly string[];
   onChange: (collectionIds: string[]) => void;
+  onError: ShowError;
 }) {
   const t = useTranslate();
-  const [error, setError] = useErrorText();
   /** Read after a response, because another change may have been accepted in the meantime. */
   const latestIds = useRef(collectionIds);
   latestIds.current = collectionIds;
@@ -33,7 +34,7 @@ export function CollectionMenu({
 
   async function toggle(id: string): Promise<void> {
     const isIn = collectionIds.includes(id);
-    setError(null);
+    onError(null);
     try {
       const call = { params: { id, summaryId } };
       await (isIn
@@ -44,40 +45,33 @@ export function CollectionMenu({
       onChange([...latestIds.current]);
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      onError(() => readError(cause));
     }
   }
 
   return (
-    <>
-      <Menu
-        label={t("library.collectionsOf", { title })}
-        trigger={
-          <button
-            type="button"
-            aria-label={t("library.collectionsOf", { title })}
-            className={buttonStyles({ variant: "quiet", size: "icon" })}
-          >
-            <FolderPlus aria-hidden="true" className="size-4" />
-          </button>
-        }
-      >
-        {collections.map(({ id, name }) => (
-          <MenuItem key={id} onSelect={() => void toggle(id)}>
-            <Check
-              aria-hidden="true"
-              className={`size-4 shrink-0 ${collectionIds.includes(id) ? "" : "invisible"}`}
-            />
-            <span className="min-w-0 truncate">{name}</span>
-            {collectionIds.includes(id) && <span className="sr-only">{t("library.isIn")}</span>}
-          </MenuItem>
-        ))}
-      </Menu>
-      {error && (
-        <p role="alert" className="absolute end-0 top-full bg-paper text-sm text-red">
-          {error}
-        </p>
-      )}
-    </>
+    <Menu
+      label={t("library.collectionsOf", { title })}
+      trigger={
+        <button
+          type="button"
+          aria-label={t("library.collectionsOf", { title })}
+          className={buttonStyles({ variant: "quiet", size: "icon" })}
+        >
+          <FolderPlus aria-hidden="true" className="size-4" />
+        </button>
+      }
+    >
+      {collections.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => void toggle(id)}>
+          <Check
+            aria-hidden="true"
+            className={`size-4 shrink-0 ${collectionIds.includes(id) ? "" : "invisible"}`}
+          />
+          <span className="min-w-0 truncate">{name}</span>
+          {collectionIds.includes(id) && <span className="sr-only">{t("library.isIn")}</span>}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

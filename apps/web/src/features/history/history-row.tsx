@@ -10,6 +10,7 @@ import { Link } from "../../lib/link.tsx";
 import { formatListDay } from "../../lib/texts/format-day.ts";
 import { renderFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { CollectionMenu } from "./collection-menu.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { TalkPicture } from "./talk-picture.tsx";
@@ -36,6 +37,7 @@ export const HistoryRow = memo(function HistoryRow({
 }) {
   const t = useTranslate();
   const locale = useLanguage();
+  const [menuError, setMenuError] = useErrorText();
   const title = item.title || t("history.untitled");
   const { matches, line, gist } = item;
   const lengths = new Set(item.versions.map(({ length }) => t(`length.${length}`)));
@@ -126,6 +128,7 @@ export const HistoryRow = memo(function HistoryRow({
               collections={collections}
               collectionIds={item.collectionIds}
               onChange={(collectionIds) => onCollect(item.id, collectionIds)}
+              onError={setMenuError}
             />
             <Button
               variant="quiet"
@@ -139,7 +142,9 @@ export const HistoryRow = memo(function HistoryRow({
         </div>
       </div>
       {matches && <TalkPlaces summaryId={item.id} search={search} matches={matches} />}
-      {failure && <FailureNote className="col-span-full md:col-start-2">{failure}</FailureNote>}
+      {(failure ?? menuError) && (
+        <FailureNote className="col-span-full md:col-start-2">{failure ?? menuError}</FailureNote>
+      )}
     </li>
   );
 });

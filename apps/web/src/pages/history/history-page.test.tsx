@@ -158,6 +158,15 @@ describe("HistoryPage", () => {
       expect(document.activeElement?.textContent).toBe("Talk c");
     });
 
+    it("says in the row, below what it has, why it couldn't be put into a collection", async () => {
+      await show(build("a"), build("b"));
+      isDown = true;
+      fireEvent.keyDown(screen.getByRole("button", { name: "Collections: Talk b" }), { key: "Enter" });
+      fireEvent.click(screen.getByRole("menuitem", { name: "Engineering" }));
+      await pass(0);
+      expect(row("b")?.lastElementChild).toBe(screen.getByRole("alert"));
+    });
+
     it("says in the row why it couldn't be deleted", async () => {
       await show(build("a"), build("b"));
       isDown = true;
