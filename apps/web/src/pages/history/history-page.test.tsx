@@ -121,6 +121,21 @@ describe("HistoryPage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
   });
 
+  it("doesn't give a search that failed the number of the rows that were there before", async () => {
+    const usual = fetch;
+    vi.stubGlobal("fetch", async (url: string) => {
+      if (url.includes("search=")) throw new TypeError("Failed to fetch");
+      return usual(url);
+    });
+    await show(build("a"), build("b"));
+    expect(screen.getByText("2 summaries, newest first")).toBeTruthy();
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "frost" } });
+    await pass(250);
+    expect(screen.getByRole("alert")).toBeTruthy();
+    expect(screen.queryByText(/frost.*was found/)).toBeNull();
+    expect(listRows()).toHaveLength(2);
+  });
+
   describe("if something fails", () => {
     let isDown = false;
     const isBefore = (first: Element | null, second: Element | null) =>

@@ -119,7 +119,8 @@ export function HistoryPage() {
             )}
             {!isKept && (isWaiting ? !error : !isEmpty) && (
               <p aria-live="polite" className="min-h-10 py-2.5 text-sm text-soft">
-                {isWaiting
+                {/* Rows that stay after a failed search are of the one before, and so is their number. */}
+                {isWaiting || (error && isStale)
                   ? ""
                   : phrase === ""
                     ? t("library.count", { count: library.total })
