@@ -1,9 +1,18 @@
-import { isHypotheses, isRecord, type JsonSegment, readSegment, readSpeaker } from "./read-json-segment.ts";
+import {
+  isHypotheses,
+  isRecord,
+  type JsonSegment,
+  readSegment,
+  readSpeaker,
+  readTurn,
+} from "./read-json-segment.ts";
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
+/** A list of untimed texts in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
+/** Numbers of more digits, and UUIDs, identify a speaker but aren't shown. */
+const machineId = /^(?:\d{5,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
 /**
  * Two lists contain the same speech if the shorter one has at least this fraction of the longer one's text.
  * One may be split by sentence and the other by word, for example.
@@ -24,6 +33,47 @@ interface Node {
  * Returns null if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
+  const segments = findSegments(root);
+  const names = readSpeakerNames(root);
+  const turns = readTurns(root);
+  return (
+    segments?.map((segment) => {
+      const speaker = segment.speaker ?? turns.get(segment.start?.value ?? -1) ?? null;
+      const name = speaker === null ? null : (names.get(speaker) ?? speaker);
+      return { ...segment, speaker: name !== null && machineId.test(name) ? null : name };
+    }) ?? null
+  );
+}
+
+/** Reads who starts to speak when, which Watson and earlier versions of AWS list apart from the words. */
+function readTurns(root: unknown): ReadonlyMap<number, string> {
+  const labels: unknown = [root, isRecord(root) ? root["results"] : null]
+    .map((each) => (isRecord(each) ? each["speaker_labels"] : null))
+    .find((each) => each != null);
+  const segments: unknown = isRecord(labels) ? labels["segments"] : labels;
+  const list: unknown[] = Array.isArray(segments) ? segments : [];
+  const items = list.flatMap((each): unknown[] =>
+    isRecord(each) && Array.isArray(each["items"]) ? each["items"] : [each],
+  );
+  return new Map(
+    items.flatMap((item) => (isRecord(item) ? [readTurn(item)] : [])).filter((turn) => turn !== null),
+  );
+}
+
+/** Reads Premiere's `speakers: [{id, name}]`. */
+function readSpeakerNames(root: unknown): ReadonlyMap<string, string> {
+  const speakers: unknown = isRecord(root) ? root["speakers"] : null;
+  const list: unknown[] = Array.isArray(speakers) ? speakers : [];
+  return new Map(
+    list.flatMap((each): [string, string][] =>
+      isRecord(each) && typeof each["id"] === "string" && typeof each["name"] === "string"
+        ? [[each["id"], each["name"]]]
+        : [],
+    ),
+  );
+}
+
+function findSegments(root: unknown): JsonSegment[] | null {
   let level: Node[] = [{ key: "", value: root, speaker: null }];
   let visited = 0;
   let untimed: JsonSegment[] | null = null;
@@ -46,9 +96,20 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
     if (plain.size > 0) untimed ??= joinLists(chooseLists([...plain.values()]));
     level = level.flatMap(listChildren);
   }
+  if (untimed?.some(({ end }) => end !== null)) return startAtEnds(untimed);
+  if (untimed !== null && countCharacters(untimed) >= MIN_UNTIMED_CHARACTERS) return untimed;
   const whole = isRecord(root) ? readSegment(root) : null;
-  const found = untimed ?? (whole === null ? [] : [whole]);
-  return countCharacters(found) >= MIN_UNTIMED_CHARACTERS ? found : null;
+  return whole === null ? null : [whole];
+}
+
+/** Google gives only the ends of results if the times of words weren't asked for. */
+function startAtEnds(segments: readonly JsonSegment[]): JsonSegment[] {
+  let start: JsonSegment["start"] = { value: 0, unit: "ms" };
+  return segments.map((segment) => {
+    const started = { ...segment, start };
+    start = segment.end ?? start;
+    return started;
+  });
 }
 
 function listChildren({ key, value, speaker }: Node): Node[] {

@@ -133,6 +133,65 @@ describe("parseJsonCaptions", () => {
         ],
       },
     ],
+    [
+      "Azure's fast transcription",
+      {
+        durationMilliseconds: 4000,
+        combinedPhrases: [{ text: "Hello there. Good day." }],
+        phrases: [
+          { offsetMilliseconds: 1500, durationMilliseconds: 1500, text: "Hello there.", words: [] },
+          { offsetMilliseconds: 3000, durationMilliseconds: 1000, text: "Good day.", words: [] },
+        ],
+      },
+    ],
+    [
+      "Azure's Python library",
+      {
+        phrases: [
+          { offset_milliseconds: 1500, duration_milliseconds: 1500, text: "Hello there." },
+          { offset_milliseconds: 3000, duration_milliseconds: 1000, text: "Good day." },
+        ],
+      },
+    ],
+    [
+      "Azure's JavaScript library",
+      {
+        phrases: [
+          { offsetInMs: 1500, durationInMs: 1500, text: "Hello there." },
+          { offsetInMs: 3000, durationInMs: 1000, text: "Good day." },
+        ],
+      },
+    ],
+    [
+      "Azure's single results, in ticks without saying so",
+      [
+        {
+          RecognitionStatus: "Success",
+          Offset: 15_000_000,
+          Duration: 15_000_000,
+          DisplayText: "Hello there.",
+        },
+        { RecognitionStatus: "Success", Offset: 30_000_000, Duration: 10_000_000, DisplayText: "Good day." },
+      ],
+    ],
+    [
+      "AWS's analytics of calls",
+      {
+        Transcript: [
+          { Content: "Hello there.", BeginOffsetMillis: 1500, EndOffsetMillis: 3000, Items: [] },
+          { Content: "Good day.", BeginOffsetMillis: 3000, EndOffsetMillis: 4000, Items: [] },
+        ],
+      },
+    ],
+    [
+      "events that aren't YouTube's",
+      {
+        events: [
+          { start: 1.5, end: 3, text: "Hello there." },
+          { start: 3, end: 4, text: "Good day." },
+        ],
+      },
+    ],
   ])("reads JSON: %s", (_, value) => {
     const parsed = parseCaptions({ text: JSON.stringify(value) });
     expect(parsed.format).toBe("json");
@@ -201,6 +260,18 @@ describe("parseJsonCaptions", () => {
     expect(cues.map(({ text }) => text).join(" ")).toMatch(/^so it is\.? then$/);
   });
 
+  const googleLibraryWords = (names: [string, string, string], toTime: (ms: number) => unknown) =>
+    [
+      { at: 1200, to: 1500, word: "Hello", label: 1 },
+      { at: 1500, to: 2000, word: "there.", label: 1 },
+      { at: 12_500, to: 13_000, word: "Hi.", label: 2 },
+    ].map(({ at, to, word, label }) => ({
+      [names[0]]: toTime(at),
+      [names[1]]: toTime(to),
+      word,
+      [names[2]]: label,
+    }));
+  const toNanos = (ms: number) => (ms % 1000) * 1_000_000;
   const googleWords = (labels: [string, string]) => [
     { startOffset: "1.200s", endOffset: "1.500s", word: "Hello", speakerLabel: labels[0] },
     { startOffset: "1.500s", endOffset: "2s", word: "there.", speakerLabel: labels[0] },
@@ -287,6 +358,159 @@ describe("parseJsonCaptions", () => {
       ["Speaker 1", "Speaker 2"],
     ],
     [
+      "Google's Node library",
+      [
+        {
+          results: [
+            {
+              alternatives: [
+                {
+                  words: googleLibraryWords(["startTime", "endTime", "speakerTag"], (ms) => ({
+                    seconds: String(Math.floor(ms / 1000)),
+                    nanos: toNanos(ms),
+                  })),
+                },
+              ],
+            },
+          ],
+        },
+        null,
+        null,
+      ],
+      ["Speaker 1", "Speaker 2"],
+    ],
+    [
+      "Google's Node library, with seconds of 64 bits",
+      {
+        results: [
+          {
+            alternatives: [
+              {
+                words: googleLibraryWords(["startOffset", "endOffset", "speakerLabel"], (ms) => ({
+                  seconds: { low: Math.floor(ms / 1000), high: 0, unsigned: false },
+                  nanos: toNanos(ms),
+                })),
+              },
+            ],
+          },
+        ],
+      },
+      ["Speaker 1", "Speaker 2"],
+    ],
+    [
+      "Google's Python library",
+      {
+        results: [
+          {
+            alternatives: [
+              {
+                words: googleLibraryWords(
+                  ["start_offset", "end_offset", "speaker_tag"],
+                  (ms) => `${ms / 1000}s`,
+                ),
+              },
+            ],
+          },
+        ],
+      },
+      ["Speaker 1", "Speaker 2"],
+    ],
+    [
+      "IBM Watson's, whose speakers are a list of their own",
+      {
+        results: [
+          {
+            alternatives: [
+              {
+                transcript: "Hello there. ",
+                timestamps: [
+                  ["Hello", 1.2, 1.5],
+                  ["there.", 1.5, 2],
+                ],
+              },
+            ],
+          },
+          { alternatives: [{ transcript: "Hi. ", timestamps: [["Hi.", 12.5, 13]] }] },
+        ],
+        speaker_labels: [
+          { from: 1.2, to: 1.5, speaker: 0, confidence: 0.5, final: false },
+          { from: 1.5, to: 2, speaker: 0, confidence: 0.5, final: false },
+          { from: 12.5, to: 13, speaker: 1, confidence: 0.5, final: true },
+        ],
+      },
+      ["Speaker 0", "Speaker 1"],
+    ],
+    [
+      "AWS's before its items named speakers",
+      {
+        results: {
+          transcripts: [{ transcript: "Hello there. Hi." }],
+          speaker_labels: {
+            segments: [
+              {
+                start_time: "1.2",
+                speaker_label: "spk_0",
+                items: [
+                  { start_time: "1.2", speaker_label: "spk_0", end_time: "1.5" },
+                  { start_time: "1.5", speaker_label: "spk_0", end_time: "2.0" },
+                ],
+              },
+              {
+                start_time: "12.5",
+                speaker_label: "spk_1",
+                items: [{ start_time: "12.5", speaker_label: "spk_1", end_time: "13.0" }],
+              },
+            ],
+          },
+          items: [
+            {
+              start_time: "1.2",
+              end_time: "1.5",
+              alternatives: [{ content: "Hello" }],
+              type: "pronunciation",
+            },
+            {
+              start_time: "1.5",
+              end_time: "2.0",
+              alternatives: [{ content: "there" }],
+              type: "pronunciation",
+            },
+            { alternatives: [{ content: "." }], type: "punctuation" },
+            {
+              start_time: "12.5",
+              end_time: "13.0",
+              alternatives: [{ content: "Hi" }],
+              type: "pronunciation",
+            },
+            { alternatives: [{ content: "." }], type: "punctuation" },
+          ],
+        },
+      },
+      ["spk_0", "spk_1"],
+    ],
+    [
+      "Premiere's, whose speakers have numbers and names",
+      {
+        segments: [
+          {
+            start: 1.2,
+            speaker: "a5b9e1c0-0f9c-4d8d-9a4e-0e9a0d6f9a11",
+            words: [
+              { text: "Hello", start: 1.2, duration: 0.3, type: "word" },
+              { text: "there.", start: 1.5, duration: 0.5, type: "word" },
+            ],
+          },
+          {
+            start: 12.5,
+            speaker: "b5b9e1c0-0f9c-4d8d-9a4e-0e9a0d6f9a11",
+            words: [{ text: "Hi.", start: 12.5, duration: 0.5, type: "word" }],
+          },
+        ],
+        speakers: [{ id: "a5b9e1c0-0f9c-4d8d-9a4e-0e9a0d6f9a11", name: "Ann" }],
+      },
+      ["Ann", null],
+    ],
+    [
       "ElevenLabs'",
       {
         language_code: "en",
@@ -351,6 +575,28 @@ describe("parseJsonCaptions", () => {
     }));
     const [first] = parse(JSON.stringify({ results: [{ alternatives: [{ words }] }] }));
     expect(first).toMatchObject({ startMs: 500, text: expect.stringMatching(/^word0 word1 /) });
+  });
+
+  it("reads Google's results without times of words, which give only their ends", () => {
+    const file = {
+      results: [
+        { alternatives: [{ transcript: "Hello there." }], resultEndTime: "5.500s" },
+        { alternatives: [{ transcript: " Good day." }], resultEndTime: "9s" },
+      ],
+    };
+    expect(parse(JSON.stringify(file))).toEqual([cue(0, 5500, "Hello there."), cue(5500, 9000, "Good day.")]);
+  });
+
+  it("reads a transcript of one sentence without times", () => {
+    expect(parse('{"text": "Hello there."}')).toEqual([cue(null, null, "Hello there.")]);
+  });
+
+  it("takes whole numbers for seconds even if there is little speech", () => {
+    const file = [
+      { start: 0, text: "Nobody has been here for years." },
+      { start: 200, text: "Look at this." },
+    ];
+    expect(parse(JSON.stringify(file)).map(({ startMs }) => startMs)).toEqual([0, 200_000]);
   });
 
   it("reads speakers from JSON", () => {

@@ -13,7 +13,9 @@ import { toRawCues } from "./to-raw-cues.ts";
  */
 export function parseJsonCaptions(text: string): RawCaptions {
   const value = readJson(text);
-  if (isRecord(value) && Array.isArray(value["events"])) return parseJson3(value["events"]);
+  const events: unknown = isRecord(value) ? value["events"] : null;
+  if (Array.isArray(events) && events.some((event) => isRecord(event) && "segs" in event))
+    return parseJson3(events);
   const segments = findJsonSegments(value);
   if (segments === null) {
     throw new AppError({ code: "unsupported_format.json" });

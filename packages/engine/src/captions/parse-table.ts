@@ -1,5 +1,5 @@
 import type { RawCaptions } from "./raw-cue.ts";
-import { findSegmentKey, type JsonSegment, readSegment } from "./read-json-segment.ts";
+import { type JsonSegment, readSegment } from "./read-json-segment.ts";
 import { toRawCues } from "./to-raw-cues.ts";
 
 const delimiters = ["\t", ",", ";"] as const;
@@ -28,8 +28,7 @@ function readTable(text: string): JsonSegment[] {
   const header = /^[^\r\n]{0,1000}/.exec(table)?.[0] ?? "";
   const delimiter = delimiters.find((each) => header.includes(each)) ?? ",";
   const [columns = [], ...rows] = splitRows({ text: table, delimiter });
-  const keys = columns.map(findSegmentKey);
-  return rows.flatMap((row) => readSegment(toRecord({ keys, row, delimiter })) ?? []);
+  return rows.flatMap((row) => readSegment(toRecord({ keys: columns, row, delimiter })) ?? []);
 }
 
 function toRecord({

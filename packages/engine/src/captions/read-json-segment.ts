@@ -15,52 +15,23 @@ export interface JsonSegment {
   speaker: string | null;
 }
 
-const textKeys = [
-  "text",
-  "punctuated_word",
-  "word",
-  "transcript",
-  "utf8",
-  "content",
-  "body",
-  "caption",
-  "sentence",
-  "line",
-  "snippet",
-  "x",
-  "display",
-];
-const startKeys = [
-  "start",
-  "startMs",
-  "start_ms",
-  "tStartMs",
-  "startTime",
-  "start_time",
-  "startSeconds",
-  "startOffset",
-  "offset",
-  "offsetInTicks",
-  "from",
-  "begin",
-  "time",
-  "t",
-  "ts",
-];
-const endKeys = ["end", "endMs", "end_ms", "endTime", "end_time", "endSeconds", "endOffset", "to", "end_ts"];
-const durationKeys = ["duration", "durationMs", "duration_ms", "dDurationMs", "dur", "d", "durationInTicks"];
-const pairKeys = ["timestamp", "timestamps", "offsets"];
-const speakerKeys = [
-  "speaker",
-  "speaker_name",
-  "speakerName",
-  "speaker_label",
-  "speakerLabel",
-  "speaker_id",
-  "speakerTag",
-];
-/** Keys of lists of hypotheses for the same speech, best first. */
-const hypothesesKeys = ["alternatives", "nBest"];
+/**
+ * The names below are written without case, separators and unit, so that `offset` stands for `offsetMilliseconds`,
+ * `offset_in_ms` and `Offset` too. The earlier of two names wins.
+ */
+const textNames = rank(
+  "text punctuatedword word transcript utf8 content body caption sentence line snippet x display displaytext",
+);
+const startNames = rank(
+  "start tstart starttime startoffset starttimestamp beginoffset offset from begin time t ts",
+);
+const endNames = rank("end endtime endoffset endtimestamp to endts resultendtime resultendoffset");
+const durationNames = rank("duration dduration dur d");
+const pairNames = rank("timestamp timestamps offsets");
+const speakerNames = rank("speaker speakername speakerlabel speakerid speakertag participantrole");
+/** Names of lists of hypotheses for the same speech, best first. */
+const hypothesesNames = rank("alternatives nbest");
+const unitPattern = /^(.+?)(?:_in)?_?(ms|milli(?:s|seconds?)|ticks|sec(?:ond)?s?|(?<=_)s)$/;
 /** Azure's unit of 100 nanoseconds. */
 const TICKS_PER_MS = 10_000;
 /** Speechmatics' label for speech by an unknown speaker. */
@@ -68,26 +39,68 @@ const UNKNOWN_SPEAKER = "UU";
 /** `PT1H2M3.45S`, as Azure writes times. */
 const isoDuration = /^PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/;
 
-const keysByColumn: ReadonlyMap<string, string> = new Map(
-  [...textKeys, ...startKeys, ...endKeys, ...durationKeys, ...pairKeys, ...speakerKeys].map((key) => [
-    simplifyName(key),
-    key,
-  ]),
-);
+type Ranks = ReadonlyMap<string, number>;
+type Unit = "ms" | "ticks" | "seconds" | null;
 
-function simplifyName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/\(s(?:ec(?:ond)?s?)?\)/, "")
-    .replace(/[\s_()-]+/g, "");
+/** A value of an entry, with its name and unit as parsed from its key. */
+interface Field {
+  name: string;
+  unit: Unit;
+  value: unknown;
 }
 
-/**
- * Returns the key under which `readSegment` finds the value of a table's column, whose name may be written in
- * any style: "Start Time", "end_ms", "Duration (s)". Returns other names unchanged.
- */
-export function findSegmentKey(column: string): string {
-  return keysByColumn.get(simplifyName(column)) ?? column;
+function rank(names: string): Ranks {
+  return new Map(names.split(" ").map((name, index) => [name, index]));
+}
+
+const MAX_REMEMBERED_KEYS = 500;
+const remembered = new Map<string, Omit<Field, "value">>();
+
+function parseKey(key: string): Omit<Field, "value"> {
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const words = key
+    .slice(0, 100)
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/_$/, "");
+  const match = unitPattern.exec(words);
+  const unit = match?.[2];
+  const parsed = {
+    name: (match?.[1] ?? words).replaceAll("_", ""),
+    unit: unit === undefined ? null : unit.startsWith("m") ? "ms" : unit === "ticks" ? unit : "seconds",
+  } as const;
+  if (remembered.size >= MAX_REMEMBERED_KEYS) remembered.clear();
+  remembered.set(key, parsed);
+  return parsed;
+}
+
+function listFields(node: Record<string, unknown>): Field[] {
+  return Object.entries(node).map(([key, value]) => ({ ...parseKey(key), value }));
+}
+
+/** Returns what `read` makes of the field with the earliest name. Skips fields of which it makes null. */
+function readFirst<Value>({
+  fields,
+  names,
+  read,
+}: {
+  fields: readonly Field[];
+  names: Ranks;
+  read: (field: Field) => Value | null;
+}): Value | null {
+  let first: Value | null = null;
+  let firstRank = Number.POSITIVE_INFINITY;
+  for (const field of fields) {
+    const rank = names.get(field.name);
+    if (rank === undefined || rank >= firstRank) continue;
+    const value = read(field);
+    if (value === null) continue;
+    first = value;
+    firstRank = rank;
+  }
+  return first;
 }
 
 /** True for a JSON object. */
@@ -101,17 +114,26 @@ export function readSegment(item: unknown): JsonSegment | null {
   if (typeof node === "string") {
     return node.trim() === "" ? null : { text: node, start: null, end: null, duration: null, speaker: null };
   }
+  if (Array.isArray(node)) return readTriple(node);
   if (!isRecord(node)) return null;
-  const text = readText(node);
+  const fields = listFields(node);
+  const text = readText({ node, fields });
   if (text === null) return null;
-  const pair = readPair(node);
+  const pair = readPair(fields);
   return {
     text,
-    start: readTime({ node, keys: startKeys }) ?? pair.start,
-    end: readTime({ node, keys: endKeys }) ?? pair.end,
-    duration: readTime({ node, keys: durationKeys }),
-    speaker: readSpeaker(node) ?? readSpeaker(findBest(node) ?? {}),
+    start: readFirst({ fields, names: startNames, read: readTime }) ?? pair.start,
+    end: readFirst({ fields, names: endNames, read: readTime }) ?? pair.end,
+    duration: readFirst({ fields, names: durationNames, read: readTime }),
+    speaker: readSpeaker(node) ?? readSpeaker(findBest(fields) ?? {}),
   };
+}
+
+/** Parses a word of IBM Watson's: `["hello", 0.5, 0.9]`. */
+function readTriple([text, start, end]: readonly unknown[]): JsonSegment | null {
+  if (typeof text !== "string" || typeof start !== "number" || typeof end !== "number") return null;
+  const toUnknown = (value: number) => toTime({ value, unit: null });
+  return { text, start: toUnknown(start), end: toUnknown(end), duration: null, speaker: null };
 }
 
 /** Unwraps objects such as `{"transcriptSegmentRenderer": {…}}`. */
@@ -121,89 +143,88 @@ function unwrap(item: unknown): unknown {
   return values.length === 1 && isRecord(values[0]) ? values[0] : item;
 }
 
-function readText(node: Record<string, unknown>): string | null {
-  for (const key of textKeys) {
-    const value = node[key];
-    if (typeof value === "string" && value.trim() !== "") return value;
-    if (isRecord(value) && Array.isArray(value["runs"])) {
-      const runs: unknown[] = value["runs"];
-      const text = runs
-        .map((run) => (isRecord(run) && typeof run["text"] === "string" ? run["text"] : ""))
-        .join("");
-      if (text.trim() !== "") return text;
-    }
-  }
+function readText({
+  node,
+  fields,
+}: {
+  node: Record<string, unknown>;
+  fields: readonly Field[];
+}): string | null {
+  const text = readFirst({ fields, names: textNames, read: ({ value }) => readString(value) });
+  if (text !== null) return text;
   // Many lists have a `value`, so only Rev.ai's typed elements count.
   const { type, value } = node;
-  if ((type === "text" || type === "punct") && typeof value === "string" && value.trim() !== "") return value;
-  const best = findBest(node);
-  return best !== null && findBest(best) === null ? readText(best) : null;
+  if (type === "text" || type === "punct") return readString(value);
+  const best = findBest(fields);
+  if (best === null) return null;
+  const bestFields = listFields(best);
+  return findBest(bestFields) === null ? readText({ node: best, fields: bestFields }) : null;
+}
+
+/** Returns a string that isn't blank, or the text of YouTube's `runs`. */
+function readString(value: unknown): string | null {
+  const runs: unknown = isRecord(value) ? value["runs"] : null;
+  const text = Array.isArray(runs)
+    ? runs.map((run) => (isRecord(run) && typeof run["text"] === "string" ? run["text"] : "")).join("")
+    : value;
+  return typeof text === "string" && text.trim() !== "" ? text : null;
 }
 
 /** True for the key of a list of hypotheses for the same speech, best first. */
 export function isHypotheses(key: string): boolean {
-  return hypothesesKeys.includes(key);
+  return hypothesesNames.has(parseKey(key).name);
 }
 
-function findBest(node: Record<string, unknown>): Record<string, unknown> | null {
-  for (const key of hypothesesKeys) {
-    const hypotheses = node[key];
-    const best: unknown = Array.isArray(hypotheses) ? hypotheses[0] : null;
-    if (isRecord(best)) return best;
-  }
-  return null;
+function findBest(fields: readonly Field[]): Record<string, unknown> | null {
+  const read = ({ value }: Field) => {
+    const best: unknown = Array.isArray(value) ? value[0] : null;
+    return isRecord(best) ? best : null;
+  };
+  return readFirst({ fields, names: hypothesesNames, read });
 }
 
-function readTime({
-  node,
-  keys,
-}: {
-  node: Record<string, unknown>;
-  keys: readonly string[];
-}): JsonTime | null {
-  for (const key of keys) {
-    const value = node[key];
-    const time =
-      key.endsWith("InTicks") && typeof value === "number"
-        ? toTime({ value: value / TICKS_PER_MS, isMs: true })
-        : toTime({ value, isMs: /ms$/i.test(key) });
-    if (time !== null) return time;
-  }
-  return null;
+function readTime({ value, unit }: Omit<Field, "name">): JsonTime | null {
+  return toTime({ value, unit });
 }
 
 /**
  * Parses pairs of times: `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, and `timestamps:
  * {from, to}` as clock times.
  */
-function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
-  for (const key of pairKeys) {
-    const value = node[key];
-    const isMs = key === "offsets";
-    if (Array.isArray(value)) {
-      const start = toTime({ value: value[0], isMs });
-      if (start !== null) return { start, end: toTime({ value: value[1], isMs }) };
-    } else if (isRecord(value)) {
-      const start = toTime({ value: value["from"], isMs });
-      if (start !== null) return { start, end: toTime({ value: value["to"], isMs }) };
-    } else {
-      const start = toTime({ value, isMs });
-      if (start !== null) return { start, end: null };
-    }
-  }
-  return { start: null, end: null };
+function readPair(fields: readonly Field[]): { start: JsonTime | null; end: JsonTime | null } {
+  const read = ({ name, unit: named, value }: Field) => {
+    const unit = name === "offsets" ? "ms" : named;
+    const [from, to]: unknown[] = Array.isArray(value)
+      ? value
+      : isRecord(value)
+        ? [value["from"], value["to"]]
+        : [value];
+    const start = toTime({ value: from, unit });
+    return start === null ? null : { start, end: toTime({ value: to, unit }) };
+  };
+  return readFirst({ fields, names: pairNames, read }) ?? { start: null, end: null };
 }
 
-function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | null {
+function toTime({ value, unit }: { value: unknown; unit: Unit }): JsonTime | null {
+  if (isRecord(value)) return readProtobufDuration(value);
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) {
-    return { value, unit: isMs ? "ms" : "unknown" };
+    if (unit === null) return { value, unit: "unknown" };
+    const ms = unit === "ms" ? value : unit === "ticks" ? value / TICKS_PER_MS : value * 1000;
+    return { value: ms, unit: "ms" };
   }
   if (typeof value !== "string") return null;
+  if (unit !== null && /^\s{0,4}\d{1,15}(?:\.\d{1,9})?\s{0,4}$/.test(value))
+    return toTime({ value: Number(value), unit });
   const ms = parseClockOrSeconds(value);
-  if (ms === null) return parseIsoDuration(value);
-  return /^\s{0,4}\d{1,15}\s{0,4}$/.test(value) && isMs
-    ? { value: Number(value), unit: "ms" }
-    : toClockTime({ value, ms });
+  return ms === null ? parseIsoDuration(value) : toClockTime({ value, ms });
+}
+
+/** Parses `{seconds, nanos}`, as Google's libraries write times. Seconds may be a string or `{low, high}`. */
+function readProtobufDuration({ seconds, nanos }: Record<string, unknown>): JsonTime | null {
+  if (seconds === undefined && nanos === undefined) return null;
+  const whole = Number(isRecord(seconds) ? seconds["low"] : (seconds ?? 0));
+  const value = whole * 1000 + Number(nanos ?? 0) / 1_000_000;
+  return Number.isFinite(value) && value >= 0 ? { value, unit: "ms" } : null;
 }
 
 /**
@@ -223,15 +244,23 @@ function parseIsoDuration(value: string): JsonTime | null {
 
 /** Returns the speaker that an object names; null if there is none. */
 export function readSpeaker(node: Record<string, unknown>): string | null {
-  for (const key of speakerKeys) {
-    const value = node[key];
-    const name = typeof value === "string" ? value.trim() : "";
-    if (name === UNKNOWN_SPEAKER) return null;
-    if (/^\d{1,4}$/.test(name)) return `Speaker ${name}`;
-    if (name !== "" && name.length <= 100) return name;
-    // Google numbers speakers from 1 and writes 0 for words that it gave to nobody.
-    if (value === 0 && key === "speakerTag") continue;
-    if (typeof value === "number" && Number.isInteger(value)) return `Speaker ${value}`;
-  }
-  return null;
+  return readFirst({ fields: listFields(node), names: speakerNames, read: readSpeakerName });
+}
+
+/** Returns when a speaker starts, as a bare number, and their name; null for an entry without the two. */
+export function readTurn(node: Record<string, unknown>): [number, string] | null {
+  const start = readFirst({ fields: listFields(node), names: startNames, read: readTime });
+  const speaker = readSpeaker(node);
+  return start === null || speaker === null ? null : [start.value, speaker];
+}
+
+function readSpeakerName({ name: field, value }: Field): string | null {
+  if (isRecord(value)) return readString(value["name"]);
+  const name = typeof value === "string" ? value.trim() : "";
+  if (name === UNKNOWN_SPEAKER) return null;
+  if (/^\d{1,4}$/.test(name)) return `Speaker ${name}`;
+  if (name !== "" && name.length <= 100) return name;
+  // Google numbers speakers from 1 and writes 0 for words that it gave to nobody.
+  if (value === 0 && field === "speakertag") return null;
+  return typeof value === "number" && Number.isInteger(value) ? `Speaker ${value}` : null;
 }

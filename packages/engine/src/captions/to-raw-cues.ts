@@ -2,12 +2,18 @@ import { parsePlainLine } from "./parse-cue-line.ts";
 import type { RawCue } from "./raw-cue.ts";
 import type { JsonSegment } from "./read-json-segment.ts";
 
-/** Nobody speaks this slowly. At fewer characters per second, the numbers must be milliseconds. */
-const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
+/**
+ * At fewer characters per unit, it can't be a second, and at fewer still, not even a millisecond. The fastest
+ * speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
+ */
+const FEWEST_PER_SECOND = 0.1;
+const FEWEST_PER_MS = 0.00001;
+/** Azure's unit of 100 nanoseconds. */
+const MS_PER_TICK = 0.0001;
 
 /**
- * Converts the entries of a JSON list or a table to cues. Bare numbers are seconds, or milliseconds if the
- * speech would be too slow otherwise.
+ * Converts the entries of a JSON list or a table to cues. Bare numbers are seconds, or milliseconds or
+ * ticks if the speech would be too slow otherwise.
  */
 export function toRawCues(segments: readonly JsonSegment[]): RawCue[] {
   const unitMs = chooseUnit(segments);
@@ -31,18 +37,21 @@ export function toRawCues(segments: readonly JsonSegment[]): RawCue[] {
 
 /**
  * Returns the number of milliseconds per unit of a bare number. Bare numbers are seconds, unless that would
- * make the speech impossibly slow, in which case they're milliseconds.
+ * make the speech impossibly slow, in which case they're milliseconds or Azure's ticks. Fractions are always
+ * of seconds.
  */
-function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
+function chooseUnit(segments: readonly JsonSegment[]): number {
   let characters = 0;
   let first = Number.POSITIVE_INFINITY;
   let last = 0;
-  for (const segment of segments) {
-    if (segment.start?.unit !== "unknown") continue;
-    characters += segment.text.length;
-    first = Math.min(first, segment.start.value);
-    last = Math.max(last, segment.end?.unit === "unknown" ? segment.end.value : segment.start.value);
+  for (const { start, end, text } of segments) {
+    if (start?.unit !== "unknown") continue;
+    if (!Number.isInteger(start.value)) return 1000;
+    characters += text.length;
+    first = Math.min(first, start.value);
+    last = Math.max(last, end?.unit === "unknown" ? end.value : start.value);
   }
   const length = last - first;
-  return length > 0 && characters / length < SLOWEST_CHARACTERS_PER_SECOND ? 1 : 1000;
+  if (length <= 0 || characters / length >= FEWEST_PER_SECOND) return 1000;
+  return characters / length >= FEWEST_PER_MS ? 1 : MS_PER_TICK;
 }
