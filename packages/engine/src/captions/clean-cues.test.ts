@@ -44,6 +44,14 @@ describe("cleanCues", () => {
     ]);
   });
 
+  it("removes the description of a sound that takes two lines", () => {
+    expect(
+      texts(
+        "1\n00:00:01,000 --> 00:00:03,000\n[dramatic music\nin the dark]\n\n2\n00:00:03,000 --> 00:00:05,000\n(crowd cheering\nloudly) Good day.\n\n3\n00:00:05,000 --> 00:00:07,000\nWe said (in the\nbeginning) no.",
+      ),
+    ).toEqual(["Good day.", "We said (in the beginning) no."]);
+  });
+
   it("strips zero-width, bidirectional, tag and control characters from captions", {
     tags: "D.engine.16",
   }, () => {

@@ -1,7 +1,7 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { evenSpace } from "./even-space.ts";
 import { findSpeakerLabels, parseSpeakerLabel, splitAtLabels } from "./find-speaker-labels.ts";
-import type { RawCue } from "./raw-cue.ts";
+import type { RawCue, RawLine } from "./raw-cue.ts";
 import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
 import { stripSoundMarks } from "./strip-sound-marks.ts";
 
@@ -11,6 +11,8 @@ const turnMark = /(?:^|\s)>{2,4}\s*/u;
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;
 /** The end of a sentence without a space before the next one, for example where lines were joined. */
 const joinedSentences = /[.!?](?<=\p{Ll}{2}.)(?=\p{Lu}[\p{Ll}'’ ])/gu;
+const openBracket = /[[［【(（][^\]］】)）]{0,120}$/u;
+const closingBracket = /^[^[［【(（]{0,120}[\]］】)）]/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
@@ -31,7 +33,10 @@ interface Piece {
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({
     cue,
-    lines: cue.lines.map((line) => ({ text: cleanLine(line.text), speaker: cleanSpeaker(line.speaker) })),
+    lines: joinOpenBrackets(cue.lines).map((line) => ({
+      text: cleanLine(line.text),
+      speaker: cleanSpeaker(line.speaker),
+    })),
   }));
   const names = findSpeakerLabels(listLines(cleaned));
   const drafts: DraftCue[] = [];
@@ -55,6 +60,19 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
     for (const draft of shareTime({ cue, pieces })) drafts.push(draft);
   }
   return drafts;
+}
+
+/** Joins the lines over which a bracket extends, since the description of a sound may take two. */
+function joinOpenBrackets(lines: readonly RawLine[]): readonly RawLine[] {
+  if (lines.length < 2 || !lines.some(({ text }) => openBracket.test(text))) return lines;
+  const joined: RawLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last !== undefined && openBracket.test(last.text) && closingBracket.test(line.text))
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}` };
+    else joined.push(line);
+  }
+  return joined;
 }
 
 function* listLines(

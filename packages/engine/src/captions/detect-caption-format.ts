@@ -92,7 +92,7 @@ function detectByTimings(lines: readonly string[]): CaptionSyntax {
   for (const line of lines) {
     if (line.trim() === "") continue;
     filled += 1;
-    if (line.includes("-->")) timings += parseTiming(line) === null ? 0 : 1;
+    if (parseTiming(line) !== null) timings += 1;
     else if (line.includes(",")) sbvTimings += isSbvTiming(line) ? 1 : 0;
     if (filled === TIMING_WITHIN_LINES && timings + sbvTimings > 0) break;
   }

@@ -90,10 +90,36 @@ It will perforate your stomach.`;
       "a colon before the milliseconds",
       "1\n00:00:01:500 --> 00:00:02:500\nOne fish\n\n2\n00:00:03:000 --> 00:00:04:000\nTwo fish",
     ],
+    [
+      "direction marks around the times",
+      "\u200F1\n\u202B00:00:01,500 --> 00:00:02,500\u202C\nOne fish\n\n\uFEFF2\n00:00:03,000\u200E --> 00:00:04,000\nTwo fish",
+    ],
+    [
+      "the text beside its times",
+      "00:00:01,500 --> 00:00:02,500 One fish\n00:00:03,000 --> 00:00:04,000 Two fish",
+    ],
+    ...["→", "\uF0E0", "–>", "->", "-- >", "--&gt;"].map((arrow) => [
+      `${arrow} for an arrow`,
+      `1\n00:00:01,500 ${arrow} 00:00:02,500\nOne fish\n\n2\n00:00:03,000 ${arrow} 00:00:04,000\nTwo fish`,
+    ]),
   ])("reads SRT with %s", (_, file) => {
     const parsed = parseCaptions({ text: file });
     expect(parsed.format).toBe("srt");
     expect(parsed.transcript.cues).toEqual([cue(1500, 2500, "One fish"), cue(3000, 4000, "Two fish")]);
+  });
+
+  it("keeps a line of SRT that was shifted to before the start", () => {
+    expect(
+      parse("1\n-00:00:00,500 --> 00:00:02,000\nOne fish\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo fish"),
+    ).toEqual([cue(0, 2000, "One fish"), cue(3000, 4000, "Two fish")]);
+  });
+
+  it("leaves prose alone in which an arrow connects two times", () => {
+    expect(texts("We start soon.\n10:30 -> 11:00 is lunch.\nThen we go on.")).toEqual([
+      "We start soon.",
+      "10:30 -> 11:00 is lunch.",
+      "Then we go on.",
+    ]);
   });
 
   it("reads WebVTT with numbered cues and no blank lines", () => {
@@ -158,6 +184,10 @@ It will perforate your stomach.`;
     [" \n\t\u200B", "no_speech"],
     ["WEBVTT", "no_speech"],
     ["1\n00:00:01,000 --> 00:00:02,000\n[Music]\n\n2\n00:00:03,000 --> 00:00:04,000\n♪♪♪", "no_speech"],
+    [
+      "WEBVTT\n\n00:00.000 --> 00:10.000\n[Music]\n\n00:10.000 --> 00:20.000\n(upbeat music)\n\n00:20.000 --> 00:30.000\n♪♪",
+      "no_speech",
+    ],
     ["WEBVTT\nKind: chapters\n\n00:00.000 --> 00:10.000\nIntro", "unsupported_format"],
     [
       "WEBVTT\n\n00:00.000 --> 00:05.000\nsprite.jpg#xywh=0,0,10,10\n\n00:05.000 --> 00:10.000\nsprite.jpg#xywh=10,0,10,10",

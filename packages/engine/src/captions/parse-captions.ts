@@ -66,6 +66,11 @@ const FAILED_SHARE = 0.8;
 const FAILED_MS = 120_000;
 /** For longer transcripts, the language is detected from a sample of this length. */
 const LANGUAGE_CHARACTERS = 200_000;
+/**
+ * Byte order marks and direction marks, which editors of right-to-left captions also write into timing lines, where
+ * they would hide the cue.
+ */
+const directionMarks = /[\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
@@ -90,7 +95,7 @@ export function* parseCaptionsInSteps({
   if (text.length > MAX_CAPTION_CHARACTERS) {
     throw new AppError({ code: "input_too_large.characters", params: { limit: MAX_CAPTION_CHARACTERS } });
   }
-  const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const source = text.replaceAll(directionMarks, "");
   if (source.trim() === "") throw new AppError({ code: "no_speech.empty" });
 
   const raw = parseRaw(source);

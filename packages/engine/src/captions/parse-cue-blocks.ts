@@ -5,24 +5,37 @@ import type { RawCue } from "./raw-cue.ts";
 interface Timing {
   startMs: number;
   endMs: number | null;
+  /** Text on the same line, as some tools write it. */
+  text: string;
 }
 
+/**
+ * Other arrows are of text processors (`→` and its private character in Word), of HTML or mistyped. They're also
+ * written by hand, so they only count after a time with milliseconds.
+ */
+const timingLine =
+  /^\s{0,20}(-?)(\d[\d:.,\s]{0,38}?)\s{0,8}(-->|-{1,2}\s?>|[–—]>|--&gt;|[→\uF0E0])\s{0,20}(.*)$/su;
+const withMilliseconds = /[.,:]\d{3}$/;
+const endTime = /^\d{1,4}(?:\s{0,2}[:.,]\s{0,2}\d{1,9}){1,3}/;
+const settings = /^(?:\s{1,20}[A-Za-z][\w-]{0,30}:\S{1,200}){0,10}/;
 const indexLine = /^\d{1,9}\.?$/;
 const vttBlock = /^(?:NOTE|STYLE|REGION)(?:$|[ \t])/;
 
 /**
- * Parses `start --> end` with any spacing, ignoring what follows (position settings). Null for other lines. An end
- * that can't be parsed is null.
+ * Parses `start --> end` with any spacing, ignoring position settings after it. Null for other lines. An end
+ * that can't be parsed is null. A negative start, which shifting captions can produce, becomes zero.
  */
 export function parseTiming(line: string): Timing | null {
   if (line.length > 1000) return null;
-  const arrow = line.indexOf("-->");
-  if (arrow < 0) return null;
-  const startMs = parseClock(line.slice(0, arrow));
-  if (startMs === null) return null;
-  const rest = line.slice(arrow + 3).trim();
-  const settings = rest.search(/\s(?=[A-Za-z])/);
-  return { startMs, endMs: parseClock(settings < 0 ? rest : rest.slice(0, settings)) };
+  const match = timingLine.exec(line);
+  const startMs = match === null ? null : parseClock(match[2] ?? "");
+  if (match === null || startMs === null) return null;
+  if (match[3] !== "-->" && !withMilliseconds.test(match[2] ?? "")) return null;
+  const rest = match[4] ?? "";
+  const end = endTime.exec(rest)?.[0] ?? "";
+  const behind = rest.slice(end.length);
+  const text = end === "" ? "" : behind.slice(settings.exec(behind)?.[0].length ?? 0).trim();
+  return { startMs: match[1] === "-" ? 0 : startMs, endMs: parseClock(end), text };
 }
 
 /**
@@ -51,7 +64,8 @@ export function parseCueBlocks({
   const closeCue = () => {
     if (timing !== null) {
       while (texts.length > 0 && texts.at(-1) === "") texts.pop();
-      cues.push({ ...timing, lines: hasVttMarkup ? parseVttLines(texts) : texts.map(parsePlainLine) });
+      const { startMs, endMs } = timing;
+      cues.push({ startMs, endMs, lines: hasVttMarkup ? parseVttLines(texts) : texts.map(parsePlainLine) });
     }
     timing = null;
     texts = [];
@@ -63,6 +77,7 @@ export function parseCueBlocks({
     if (found !== null) {
       closeCue();
       timing = found;
+      if (found.text !== "") texts.push(found.text);
       inText = true;
     } else if (isBlank) {
       inBlock = false;

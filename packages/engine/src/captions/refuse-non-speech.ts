@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { countWords } from "../transcript/count-words.ts";
 import type { RawCue } from "./raw-cue.ts";
+import { stripSoundMarks } from "./strip-sound-marks.ts";
 
 /** Each chapter is shown for at least this long, and its title is short. */
 const MIN_CHAPTER_MS = 8000;
@@ -25,7 +26,7 @@ export function refuseNonSpeech({
 }): void {
   const texts = cues.map((cue) =>
     cue.lines
-      .map((line) => line.text.trim())
+      .map((line) => stripSoundMarks(line.text).trim())
       .filter(Boolean)
       .join("\n"),
   );
