@@ -6,7 +6,7 @@ import { isTable } from "./parse-table.ts";
 import { isTsv } from "./parse-tsv.ts";
 
 /**
- * Which parser to use. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table, `table` any other with
+ * Which parser to use. `timedtext` is srv1, srv2, srv3 or TTML; `tsv` is Whisper's table, `table` any other with
  * a header; `text` includes Markdown.
  */
 export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "table" | "text";
@@ -68,7 +68,7 @@ export function refuseBinary(text: string): void {
 
 function detectMarkup(head: string): "timedtext" | null {
   if (/<(?:transcript|timedtext)[\s>]/i.test(head)) return "timedtext";
-  if (/<tt[\s:>]|<tt:tt[\s>]/i.test(head)) refuseSubtitles("TTML");
+  if (/<(?:\w{1,20}:)?tt[\s>]/.test(head)) return "timedtext";
   if (/<sami[\s>]/i.test(head)) refuseSubtitles("SAMI");
   if (/<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]/i.test(head)) {
     throw new AppError({ code: "unsupported_format.web_page" });

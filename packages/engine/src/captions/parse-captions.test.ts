@@ -169,6 +169,50 @@ It will perforate your stomach.`;
     });
   });
 
+  it.each([
+    [
+      "clock times, as YouTube writes them",
+      `<?xml version="1.0"?><tt xml:lang="en" xmlns="http://www.w3.org/ns/ttml"><head><styling><style id="s1"/></styling></head><body><div>
+<p begin="00:00:01.500" end="00:00:03.000" style="s1">Tea &amp; cake,<br />friends</p>
+<p begin="00:00:03.000" end="00:00:05.000">of the <span tts:fontStyle="italic">sea</span>.</p></div></body></tt>`,
+    ],
+    [
+      "ticks",
+      `<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en" ttp:tickRate="10000000"><body><div><p begin="15000000t" end="30000000t"><span>Tea &amp; cake,</span><br/><span>friends</span></p><p begin="30000000t" end="50000000t">of the sea.</p></div></body></tt>`,
+    ],
+    [
+      "frames, durations and a prefix",
+      `<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xml:lang="en" ttp:frameRate="24"><tt:body><tt:p begin="00:00:01:12" end="36f"/><tt:p begin="00:00:01:12" end="00:00:03:00">
+  Tea &amp; cake,
+  <tt:br/>friends
+</tt:p><tt:p begin="3s" dur="2000ms">of the sea.</tt:p></tt:body></tt:tt>`,
+    ],
+  ])("reads TTML with %s", (_, text) => {
+    const parsed = parseCaptions({ text });
+    expect(parsed).toMatchObject({ format: "ttml", declaredLanguage: "en" });
+    expect(parsed.transcript.cues).toEqual([
+      cue(1500, 3000, "Tea & cake, friends"),
+      cue(3000, 5000, "of the sea."),
+    ]);
+  });
+
+  it("reads the sentences and words of Apple's TTML, which has no spaces between them", () => {
+    const word = (begin: string, text: string) =>
+      `<span begin="${begin}" end="${begin}" podcasts:unit="word">${text}</span>`;
+    const sentence = (...words: string[]) => `<span podcasts:unit="sentence">${words.join("")}</span>`;
+    const text = `<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="0.640" end="69.560" ttm:agent="SPEAKER_1">${sentence(
+      word("0.640", "Hello"),
+      word("0.920", "there."),
+    )}${sentence(word("1:05.0", "Good"), word("1:05.3", "day."))}</p><p ttm:agent="SPEAKER_2">${sentence(
+      word("1:02:00.5", "Hi."),
+    )}</p></div></body></tt>`;
+    expect(parse(text).map(({ startMs, text, speaker }) => [startMs, text, speaker])).toEqual([
+      [640, "Hello there.", "SPEAKER_1"],
+      [65_000, "Good day.", "SPEAKER_1"],
+      [3_720_500, "Hi.", "SPEAKER_2"],
+    ]);
+  });
+
   it("trusts the text over the declared type, and the caller's type over both", () => {
     const text = "1\n00:00:01,000 --> 00:00:04,000\nThis is what we have to say about it today.\n";
     const parsed = parseCaptions({ text, language: "ja", kind: "manual" });
@@ -194,7 +238,8 @@ It will perforate your stomach.`;
       "unsupported_format",
     ],
     ["<!DOCTYPE html><html><body>Hello</body></html>", "unsupported_format"],
-    ['<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', "unsupported_format"],
+    ['<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', "no_speech"],
+    ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', "unsupported_format"],
     ["[Script Info]\nTitle: x", "unsupported_format"],
     ["{1}{50}Hello", "unsupported_format"],
     ["%PDF-1.7 and so on", "unsupported_format"],

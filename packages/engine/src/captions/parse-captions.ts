@@ -74,7 +74,7 @@ const directionMarks = /[\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
- * SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, CSV and TSV with
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), TTML, JSON from Whisper and similar tools, CSV and TSV with
  * a header, plain text and Markdown. Merges rolling captions, reduces bilingual captions to one language and
  * collapses loops. Removes tags, entities, sound descriptions such as [Music], and invisible characters, and
  * fixes out-of-order times.

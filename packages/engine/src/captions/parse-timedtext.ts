@@ -1,5 +1,6 @@
 import { decodeEntities } from "./decode-entities.ts";
 import { parseClockOrSeconds } from "./parse-clock.ts";
+import { parseTtmlTime, readTtmlRates, type TtmlRates } from "./parse-ttml-time.ts";
 import type { RawCaptions, RawCue, RawLine, WordTimes } from "./raw-cue.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
@@ -7,7 +8,7 @@ import { stripMarkup } from "./strip-markup.ts";
 const tagPattern = /<(\/?)([a-zA-Z][\w:-]{0,40})(?=[\s/>])([^<>]{0,2000})>|<[?!][^<>]{0,2000}>/g;
 const attributePattern = /([a-zA-Z:_-]{1,40})\s{0,4}=\s{0,4}(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')/g;
 const languageAttribute =
-  /<(?:transcript|timedtext)[^<>]{0,500}\slang(?:_code)?="([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})"/;
+  /<(?:transcript|timedtext|(?:\w{1,20}:)?tt)\s[^<>]{0,2000}?\b(?:xml:)?lang(?:_code)?="([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})"/;
 
 /** Text between two tags. */
 interface Part {
@@ -17,19 +18,23 @@ interface Part {
 
 interface OpenCue {
   startMs: number | null;
-  durationMs: number | null;
+  endMs: number | null;
+  speaker: string | null;
   parts: Part[];
-  wordOffsetMs: number | null;
+  /** When the word starts whose text follows. */
+  wordMs: number | null;
   hasWordTimes: boolean;
 }
 
 /**
  * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt
  * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once as
- * XML and once as caption text. From a broken document, returns the cues that can be parsed. Runs in linear
- * time.
+ * XML and once as caption text. Also parses TTML (`<p begin end>`), with the sentences and words that Apple
+ * marks in transcripts of podcasts. From a broken document, returns the cues that can be parsed. Runs in
+ * linear time.
  */
 export function parseTimedtext(text: string): RawCaptions {
+  const rates = isTtml(text) ? readTtmlRates(text) : null;
   const cues: RawCue[] = [];
   let open: OpenCue | null = null;
   let textStart = 0;
@@ -38,7 +43,9 @@ export function parseTimedtext(text: string): RawCaptions {
 
   const takeText = (end: number) => {
     if (open === null || end <= textStart) return;
-    open.parts.push({ startMs: wordStart(open), text: decodeEntities(text.slice(textStart, end)) });
+    const written = decodeEntities(text.slice(textStart, end));
+    // In TTML, line breaks are elements.
+    open.parts.push({ startMs: open.wordMs, text: rates === null ? written : written.replace(/\s+/g, " ") });
   };
   const close = () => {
     if (open !== null) cues.push(closeCue(open));
@@ -46,20 +53,36 @@ export function parseTimedtext(text: string): RawCaptions {
   };
 
   for (const match of text.matchAll(tagPattern)) {
-    const name = match[2]?.toLowerCase();
+    const name = match[2]?.toLowerCase().replace(/^.*:/, "");
     const isEnd = match[1] === "/";
     if (name === "text" || name === "p") {
       takeText(match.index);
       close();
       if (!isEnd) {
         usesParagraphs ||= name === "p";
-        open = openCue({ name, attributes: match[3] ?? "" });
+        open = openCue({ name, attributes: match[3] ?? "", rates });
         if (match[3]?.trimEnd().endsWith("/") === true) close();
       }
     } else if (name === "s" && open !== null) {
       takeText(match.index);
-      open.wordOffsetMs = isEnd ? null : readWordOffset({ open, attributes: match[3] ?? "" });
+      open.wordMs = isEnd ? null : readWordStart({ open, attributes: match[3] ?? "" });
       if (!isEnd && match[3]?.includes("ac=") === true) automatic = true;
+    } else if (name === "span" && open !== null && rates !== null) {
+      takeText(match.index);
+      const values = readAttributes(match[3] ?? "");
+      open.wordMs = null;
+      if (values.get("podcasts:unit") === "sentence") {
+        const speaker: string | null = open.speaker;
+        if (hasSpeech(open)) close();
+        open = { ...openCue({ name: "p", attributes: match[3] ?? "", rates }), speaker };
+      } else if (values.get("podcasts:unit") === "word") {
+        // Apple puts no spaces between words.
+        open.parts.push({ startMs: null, text: " " });
+        const startMs = parseTtmlTime({ text: values.get("begin"), rates });
+        open.startMs ??= startMs;
+        open.wordMs = startMs;
+        open.hasWordTimes ||= startMs !== null;
+      }
     } else if (name === "br" && open !== null) {
       takeText(match.index);
       open.parts.push({ startMs: null, text: "\n" });
@@ -71,50 +94,70 @@ export function parseTimedtext(text: string): RawCaptions {
   takeText(text.length);
   close();
   const declaredLanguage = languageAttribute.exec(text.slice(0, 4000))?.[1] ?? null;
-  return { format: usesParagraphs ? "srv3" : "srv1", cues, declaredLanguage, automatic };
+  const format = rates !== null ? "ttml" : usesParagraphs ? "srv3" : "srv1";
+  return { format, cues, declaredLanguage, automatic };
 }
 
-function openCue({ name, attributes }: { name: "text" | "p"; attributes: string }): OpenCue {
+function isTtml(text: string): boolean {
+  return /<(?:\w{1,20}:)?tt[\s>]/.test(text.slice(0, 4000));
+}
+
+function openCue({
+  name,
+  attributes,
+  rates,
+}: {
+  name: "text" | "p";
+  attributes: string;
+  rates: TtmlRates | null;
+}): OpenCue {
   const values = readAttributes(attributes);
-  const startSeconds = name === "text" ? values.get("start") : undefined;
-  const durationSeconds = name === "text" ? values.get("dur") : undefined;
+  const read = (seconds: string, ms: string) => {
+    const value = values.get(seconds);
+    if (rates !== null) return parseTtmlTime({ text: value, rates });
+    return name === "p" || value === undefined ? readNumber(values.get(ms)) : parseClockOrSeconds(value);
+  };
+  const startMs = read(rates === null ? "start" : "begin", "t");
+  const durationMs = read("dur", "d");
+  const endMs = rates === null ? null : read("end", "");
   return {
-    startMs: startSeconds === undefined ? readNumber(values.get("t")) : parseClockOrSeconds(startSeconds),
-    durationMs:
-      durationSeconds === undefined ? readNumber(values.get("d")) : parseClockOrSeconds(durationSeconds),
+    startMs,
+    endMs: endMs ?? (startMs === null || durationMs === null ? null : startMs + durationMs),
+    speaker: values.get("ttm:agent") ?? null,
     parts: [],
-    wordOffsetMs: null,
+    wordMs: null,
     hasWordTimes: false,
   };
 }
 
-function readWordOffset({ open, attributes }: { open: OpenCue; attributes: string }): number {
+function readWordStart({ open, attributes }: { open: OpenCue; attributes: string }): number | null {
   const offset = readNumber(readAttributes(attributes).get("t"));
   if (offset !== null) open.hasWordTimes = true;
-  return offset ?? 0;
+  return open.startMs === null ? null : open.startMs + (offset ?? 0);
 }
 
-function wordStart(open: OpenCue): number | null {
-  return open.startMs === null || open.wordOffsetMs === null ? null : open.startMs + open.wordOffsetMs;
+function hasSpeech({ parts }: OpenCue): boolean {
+  return parts.some(({ text }) => text.trim() !== "");
 }
 
 function closeCue(open: OpenCue): RawCue {
   return {
     startMs: open.startMs,
-    endMs: open.startMs === null || open.durationMs === null ? null : open.startMs + open.durationMs,
+    endMs: open.endMs,
     lines: splitLines(open),
   };
 }
 
 function splitLines(open: OpenCue): RawLine[] {
+  const { speaker } = open;
   const words: WordTimes = [];
   let joined = "";
   for (const { startMs, text } of open.parts) {
     joined += decodeEntities(stripMarkup({ text, strict: false }));
     words.push(joined.length, startMs);
   }
-  if (open.hasWordTimes && !joined.trim().includes("\n")) return [{ text: joined, speaker: null, words }];
-  return joined.split("\n").map((text) => ({ text, speaker: null, words: null }));
+  if (open.hasWordTimes && !joined.trim().includes("\n")) return [{ text: joined, speaker, words }];
+  return joined.split("\n").map((text) => ({ text, speaker, words: null }));
 }
 
 function readAttributes(source: string): Map<string, string> {

@@ -6,6 +6,7 @@ export const captionFormats = [
   "json3",
   "srv1",
   "srv3",
+  "ttml",
   "json",
   "markdown",
   "text",
