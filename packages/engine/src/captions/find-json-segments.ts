@@ -9,7 +9,7 @@ import {
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** A list of untimed texts in arbitrary JSON only counts as speech if it has at least this many characters. */
+/** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /** Numbers of more digits, and UUIDs, identify a speaker but aren't shown. */
 const machineId = /^(?:\d{5,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
@@ -99,7 +99,10 @@ function findSegments(root: unknown): JsonSegment[] | null {
   if (untimed?.some(({ end }) => end !== null)) return startAtEnds(untimed);
   if (untimed !== null && countCharacters(untimed) >= MIN_UNTIMED_CHARACTERS) return untimed;
   const whole = isRecord(root) ? readSegment(root) : null;
-  return whole === null ? null : [whole];
+  if (whole === null) return null;
+  // A transcript of one sentence is under one of these keys.
+  const isTranscript = isRecord(root) && (root["text"] === whole.text || root["transcript"] === whole.text);
+  return isTranscript || whole.text.length >= MIN_UNTIMED_CHARACTERS ? [whole] : null;
 }
 
 /** Google gives only the ends of results if the times of words weren't asked for. */

@@ -71,7 +71,8 @@ export function parseSpeakerLabel(line: string): SpeakerLabel | null {
   return { name, rest: line.slice(match[0].length).trim() };
 }
 
-function isNameLike(name: string): boolean {
+/** True for a few words without punctuation that don't introduce a sentence. */
+export function isNameLike(name: string): boolean {
   if (name === "" || !nameLike.test(name)) return false;
   const words = name.split(/\s+/);
   const isLeadIn = leadIns.has((words[0] ?? "").toLowerCase()) && (words.length > 1 || name.length > 2);

@@ -14,6 +14,7 @@ import type { DraftCue } from "./draft-cue.ts";
 import { keepOneLanguage } from "./keep-one-language.ts";
 import { mergeRollingCaptions } from "./merge-rolling-captions.ts";
 import { mergeWordCues } from "./merge-word-cues.ts";
+import { nameSpeakers } from "./name-speakers.ts";
 import { parseJsonCaptions } from "./parse-json-captions.ts";
 import { parseSbv } from "./parse-sbv.ts";
 import { parseSrt } from "./parse-srt.ts";
@@ -142,7 +143,7 @@ function parseRaw(source: string): RawCaptions {
   if (syntax === "vtt" || syntax === "srt") {
     refuseNonSpeech({ cues: raw.cues, trackKind: "trackKind" in raw ? raw.trackKind : null });
   }
-  return raw;
+  return syntax === "srt" || syntax === "text" ? { ...raw, cues: nameSpeakers(raw.cues) } : raw;
 }
 
 function parseSyntax({

@@ -11,12 +11,13 @@ export interface StampedLine {
   text: string;
 }
 
-const clock = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`;
+// Editors of video write frames after the seconds, and semicolons if frames are dropped from the count.
+const clock = String.raw`(?:\d{1,3}[:;]\d{2}[:;]\d{2}[:;]\d{2}|(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)`;
 const spelled = String.raw`(?:\d{1,2}h\s?)?\d{1,3}m\s?\d{1,2}s`;
 const stamp = `(${clock}|${spelled})`;
 const open = String.raw`[\[({<【]{0,2}\s{0,2}`;
 const close = String.raw`\s{0,2}[\])}>】]{0,2}`;
-const afterStamp = String.raw`(?![\w:%]|[.,]\d)`;
+const afterStamp = String.raw`(?![\w:;%]|[.,]\d)`;
 
 const range = new RegExp(
   String.raw`^\s{0,20}${open}${stamp}\s{0,3}(?:-->|->|→|–|—|-|to)\s{0,3}${stamp}${afterStamp}${close}\s{0,4}(?:[:|–—-]\s)?(.*)$`,
@@ -27,23 +28,44 @@ const leading = new RegExp(
   "s",
 );
 const named = new RegExp(
-  String.raw`^\s{0,20}([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_&|/-]{0,60}?)\s{0,2}[:,|–—-]?\s{0,2}(?:([\[(]{1,2})${stamp}${afterStamp}[\])]{1,2}|${stamp}${afterStamp})\s{0,4}:?(.*)$`,
+  String.raw`^\s{0,20}\[?([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_&|/-]{0,60}?)\]?\s{0,2}[:,|–—-]?\s{0,2}(?:([\[(]{1,2})${stamp}${afterStamp}[\])]{1,2}|${stamp}${afterStamp})\s{0,4}:?(.*)$`,
+  "su",
+);
+
+const trailing = new RegExp(
+  String.raw`^(.{1,2000}[.!?…。！？]["'”’]?)\s{0,4}[\[(]${stamp}[\])]\s{0,4}$`,
   "su",
 );
 
 const MAX_NAME_WORDS = 6;
+/** The rate isn't in the text. With others, a time is at most a fifth of a second off. */
+const FRAMES_PER_SECOND = 30;
 /** A timestamp must start within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;
-const hasClock = /\d[:hm]/;
+const hasClock = /\d[:;hm]/;
+const endsInStamp = /\d[\])]\s{0,4}$/;
 
 /**
  * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
  * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`), or follow a name (`Name (00:00:00)
- * text`, `Name: 00:00:10`). Null for a line without a time. Whether the time is really a timestamp depends on
- * the whole document.
+ * text`, `Name: 00:00:10`) or the text itself (`So it is. [0:12]`). Null for a line without a time. Whether
+ * the time is really a timestamp depends on the whole document.
  */
 export function parseStampedLine(line: string): StampedLine | null {
-  if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;
+  const stamped = hasClock.test(line.slice(0, MAX_STAMP_OFFSET))
+    ? (parseLeadingStamp(line) ?? parseNamedLine(line))
+    : null;
+  return stamped ?? (endsInStamp.test(line) ? parseTrailingStamp(line) : null);
+}
+
+function parseTrailingStamp(line: string): StampedLine | null {
+  const match = trailing.exec(line);
+  const startMs = parseStamp(match?.[2]);
+  if (match === null || startMs === null) return null;
+  return { startMs, endMs: null, speaker: null, text: (match[1] ?? "").trim() };
+}
+
+function parseLeadingStamp(line: string): StampedLine | null {
   const rangeMatch = range.exec(line);
   if (rangeMatch !== null) {
     const startMs = parseStamp(rangeMatch[1]);
@@ -57,7 +79,7 @@ export function parseStampedLine(line: string): StampedLine | null {
     if (startMs !== null)
       return { startMs, endMs: null, speaker: null, text: (leadingMatch[4] ?? "").trim() };
   }
-  return parseNamedLine(line);
+  return null;
 }
 
 function parseNamedLine(line: string): StampedLine | null {
@@ -77,6 +99,11 @@ function parseNamedLine(line: string): StampedLine | null {
 
 function parseStamp(text: string | undefined): number | null {
   if (text === undefined) return null;
+  const [, clock, frames] = /^(\d{1,3}[:;]\d{2}[:;]\d{2})[:;](\d{2})$/.exec(text) ?? [];
+  if (clock !== undefined) {
+    const ms = parseClock(clock.replaceAll(";", ":"));
+    return ms === null ? null : ms + Math.round((Number(frames) * 1000) / FRAMES_PER_SECOND);
+  }
   const parts = /^(?:(\d{1,2})h\s?)?(\d{1,3})m\s?(\d{1,2})s$/.exec(text);
   if (parts === null) return parseClock(text);
   return (Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3])) * 1000;

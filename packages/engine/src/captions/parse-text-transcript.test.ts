@@ -56,6 +56,11 @@ describe("parseTextTranscript", () => {
       "# A talk\n\n[(0:01)](https://example.com/?t=1) Hello there.\n\n**[0:03](https://example.com/?t=3)** Good day.",
     ],
     ["spelled out", "0m1s Hello there.\n0m3s Good day."],
+    ["after the text", "Hello there. [0:01]\nGood day. [0:03]"],
+    ["after the text, in parentheses", "Hello there. (0:01)\nGood day. (0:03)"],
+    ["inside a line", "[00:00:01] Hello there. [00:00:03] Good day."],
+    ["of a song's repetitions", "[00:01.00]Hello there.\n[00:03.00][00:45.00]Good day."],
+    ["as seconds in Audacity's labels", "1.000000\t3.000000\tHello there.\n3.000000\t4.500000\tGood day."],
   ])("reads timestamps in text: %s", (_, file) => {
     expect(parse(file)).toEqual([
       expect.objectContaining({ startMs: 1000, text: "Hello there." }),
@@ -85,6 +90,65 @@ describe("parseTextTranscript", () => {
         .join(" ");
     expect(said("Ann Lee")).toBe("Hello there. And again.");
     expect(said("Bob")).toBe("Good day.");
+  });
+
+  const turns = ["Ann Lee", "Bob", "Ann Lee", "Bob"].map((name, at) => ({
+    name,
+    at,
+    text: `We are ${"here there gone back".split(" ")[at]}.`,
+  }));
+  it.each([
+    [
+      "Teams",
+      turns.map(({ name, at, text }) => `0:0:${at}.0 --> 0:0:${at}.920\n${name}\n${text}`).join("\n"),
+    ],
+    [
+      "Premiere",
+      turns.map(({ name, at, text }) => `00:00:0${at}:00 - 00:00:0${at}:20\n${name}\n${text}\n`).join("\n"),
+    ],
+    [
+      "Premiere with dropped frames",
+      turns.map(({ name, at, text }) => `00;00;0${at};00 - 00;00;0${at};20\n${name}\n${text}\n`).join("\n"),
+    ],
+    ["Happy Scribe", turns.map(({ name, at, text }) => `[00:00:0${at}.00] - ${name}\n${text}\n`).join("\n")],
+    ["Zoom", turns.map(({ name, at, text }) => `[${name}] 00:00:0${at}\n${text}`).join("\n")],
+    [
+      "a page with the name over the time",
+      turns.map(({ name, at, text }) => `${name}\n0:0${at}\n${text}`).join("\n"),
+    ],
+    [
+      "the panel of Teams",
+      turns
+        .map(
+          ({ name, at, text }) =>
+            `${name}\n0 minutes ${at} seconds\n0:0${at}\n${name} 0 minutes ${at} seconds\n${text}`,
+        )
+        .join("\n"),
+    ],
+  ])("reads speakers on lines of their own, as in text from %s", (_, file) => {
+    expect(
+      parse(file).map(({ startMs, speaker, text }) => ({ at: (startMs ?? -1) / 1000, name: speaker, text })),
+    ).toEqual(turns);
+  });
+
+  it.each([
+    ["drops", "0:00", []],
+    ["keeps", "0:30", ["The weekly meeting", "Ann Lee, Bob"]],
+  ])("%s the lines before a first time of %s", (_, time, kept) => {
+    const said = [
+      "Hello to all of you out there on the island.",
+      "Good day to you and to all who are with you.",
+    ];
+    const file = `The weekly meeting\nAnn Lee, Bob\n${time}\n${said[0]}\n1:00\n${said[1]}`;
+    expect(texts(file).join(" ")).toBe([...kept, ...said].join(" "));
+  });
+
+  it("keeps a short first line of speech that isn't a name", () => {
+    const said = ["Hello", "Goodbye", "Never", "Always"];
+    const file = said
+      .map((word, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${word}\nmy friends\n`)
+      .join("\n");
+    expect(texts(file)).toEqual(said.map((word) => `${word} my friends`));
   });
 
   it("ignores numbers that aren't timestamps", () => {

@@ -1,7 +1,9 @@
+import { isNameLine, readNames } from "./name-speakers.ts";
 import { parsePlainLine } from "./parse-cue-line.ts";
 import { parseStampedLine, type StampedLine } from "./parse-stamped-line.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
+import { estimateSpeechMs } from "./time-words.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
@@ -10,6 +12,8 @@ const MIN_STAMPED_SHARE = 0.05;
 /** A table of contents is at most this fraction of the document, since the transcript after it is longer. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
+/** Speakers are at most this many times as fast as `estimateSpeechMs` assumes. */
+const FASTEST_TIMES = 2;
 /**
  * A section headed "Transcript" is the transcript if it has at least this fraction of the document's text.
  */
@@ -24,6 +28,11 @@ const MAX_UNIT_WORDS = 3;
  * in one line took 500 MB.
  */
 const MAX_LINE_CHARACTERS = 100_000;
+/** A bracketed time inside a line, after a sentence or after another time's text. */
+const innerStamp = /(?<=[^\s:]\s{0,4})(?=\[(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,:]\d{1,3})?\]\s{0,4}\S)/g;
+/** Further times before the same words, since songs repeat them. */
+const furtherStamps =
+  /^(\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\])(?:\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]){1,50}/;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
 
 interface MarkedLine {
@@ -39,10 +48,11 @@ interface MarkedLine {
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const document = stripMarkdown(lines.flatMap(splitLongLine).filter((line) => line.trim() !== ""));
   const section = takeTranscriptSection(document.lines);
-  const marked = dropSpelledTimes(
-    dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) }))),
+  const lined = section.flatMap(splitAtStamps);
+  const marked = nameStamps(
+    dropSpelledTimes(dropContents(lined.map((line) => ({ line, stamp: parseStampedLine(line.text) })))),
   );
-  const cues = areStampsMeant(marked) ? readStampedCues(marked) : readPlainCues(marked);
+  const cues = areStampsMeant(marked) ? readStampedCues(dropHeader(marked)) : readPlainCues(marked);
   return {
     format: document.isMarkdown ? "markdown" : "text",
     cues,
@@ -83,6 +93,14 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
+function splitAtStamps(line: TextLine): TextLine[] {
+  if (!line.text.includes("[")) return [line];
+  return line.text
+    .replace(furtherStamps, "$1")
+    .split(innerStamp)
+    .map((text) => ({ ...line, text }));
+}
+
 /** Drops a list of chapters in front of the transcript. After such a list, the times restart near zero. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
@@ -101,15 +119,17 @@ function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
 
 /**
  * Drops the times in words that YouTube's transcript panel has for screen readers. Copied from the panel, each
- * follows its time on a line of its own: "1:02", "1 minute, 2 seconds".
+ * follows its time on a line of its own: "1:02", "1 minute, 2 seconds". Teams has them on both sides.
  */
 function dropSpelledTimes(marked: readonly MarkedLine[]): MarkedLine[] {
   const spelled = new Set<MarkedLine>();
   let times = 0;
   for (const [index, { stamp }] of marked.entries()) {
-    const next = marked[index + 1];
+    const [before, next] = [marked[index - 1], marked[index + 1]];
     if (stamp === null || stamp.text !== "" || next === undefined) continue;
     times += 1;
+    if (before?.stamp === null && isSpelledTime({ text: before.line.text, startMs: stamp.startMs }))
+      spelled.add(before);
     // The speech follows the words, so a line between two times is itself the speech.
     const isBeforeSpeech = marked[index + 2]?.stamp === null;
     if (
@@ -129,6 +149,46 @@ function isSpelledTime({ text, startMs }: { text: string; startMs: number }): bo
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const isSame = numbers.map(Number).filter(Boolean).join() === parts.filter(Boolean).join();
   return numbers.length > 0 && words.length <= numbers.length * MAX_UNIT_WORDS && isSame;
+}
+
+/**
+ * Takes the lines right before times for speakers if almost every time has one and few of them differ, as in text
+ * copied from a page: "Ann Lee", "0:12".
+ */
+function nameStamps(marked: readonly MarkedLine[]): MarkedLine[] {
+  const isStamp = ({ stamp }: MarkedLine) => stamp !== null && stamp.text === "" && stamp.speaker === null;
+  const before = marked.map((_, index) => {
+    const [line, next] = [marked[index], marked[index + 1]];
+    return line?.stamp === null && next !== undefined && isStamp(next) && isNameLine(line.line.text);
+  });
+  const names = readNames({
+    lines: marked.flatMap(({ line }, index) => (before[index] === true ? [line.text] : [])),
+    total: marked.filter(isStamp).length,
+  });
+  if (names === null) return [...marked];
+  return marked.flatMap((each, index): MarkedLine[] => {
+    if (before[index] === true) return [];
+    const named = before[index - 1] === true ? marked[index - 1]?.line.text.trim() : undefined;
+    return [
+      named === undefined || each.stamp === null
+        ? each
+        : { ...each, stamp: { ...each.stamp, speaker: named } },
+    ];
+  });
+}
+
+/**
+ * Drops the lines before the first time if there are too many to have been said by then, such as a title and a
+ * list of speakers.
+ */
+function dropHeader(marked: readonly MarkedLine[]): readonly MarkedLine[] {
+  const first = marked.findIndex(({ stamp }) => stamp !== null);
+  const header = marked.slice(0, first);
+  const startMs = marked[first]?.stamp?.startMs ?? 0;
+  const characters = countCharacters(header.map(({ line }) => line));
+  if (characters > countCharacters(marked.map(({ line }) => line)) * MAX_CONTENTS_SHARE) return marked;
+  const spokenMs = header.reduce((sum, { line }) => sum + estimateSpeechMs(line.text), 0);
+  return spokenMs > startMs * FASTEST_TIMES ? marked.slice(first) : marked;
 }
 
 function areStampsMeant(marked: readonly MarkedLine[]): boolean {
@@ -152,13 +212,19 @@ function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
   let speaker: string | null = null;
   let startMs: number | null = marked.some(({ stamp }) => stamp !== null) ? 0 : null;
   let endMs: number | null = null;
-  for (const { line, stamp } of marked) {
+  for (const [index, { line, stamp }] of marked.entries()) {
+    // Without speech after it, a name before a time is itself the speech: "So it is. (0:12)".
+    const isSpeech =
+      stamp?.speaker != null &&
+      stamp.text === "" &&
+      line.headingLevel === 0 &&
+      marked[index + 1]?.stamp !== null;
     if (stamp !== null) {
       startMs = stamp.startMs;
       endMs = stamp.endMs;
-      speaker = stamp.speaker === null || line.headingLevel > 0 ? speaker : stamp.speaker;
+      speaker = stamp.speaker === null || isSpeech || line.headingLevel > 0 ? speaker : stamp.speaker;
     }
-    const text = stamp === null ? line.text : stamp.text;
+    const text = stamp === null ? line.text : isSpeech ? (stamp.speaker ?? "") : stamp.text;
     if (line.headingLevel > 0 || text.trim() === "") continue;
     const last = cues.at(-1);
     const parsed = { ...parsePlainLine(text), speaker };

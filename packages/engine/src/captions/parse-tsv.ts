@@ -1,19 +1,25 @@
 import { parsePlainLine } from "./parse-cue-line.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 
-const row = /^(\d{1,12})\t(\d{1,12})\t(.*)$/s;
+const header = "start\tend\ttext";
+const row = /^(\d{1,12}(?:\.\d{1,9})?)\t(\d{1,12}(?:\.\d{1,9})?)\t(.*)$/s;
 
-/** True for the header of Whisper's TSV output: `start`, `end` and `text`, in milliseconds. */
+/**
+ * True for Whisper's TSV output, with a header and in milliseconds, and for the labels of Audacity, which WhisperX
+ * writes too, without a header and in seconds.
+ */
 export function isTsv(head: string): boolean {
-  return head.startsWith("start\tend\ttext");
+  return head.startsWith(header) || row.test(/^[^\r\n]*/.exec(head)?.[0] ?? "");
 }
 
-/** Parses the lines of Whisper's table, skipping those that aren't rows. Never throws. */
+/** Parses the lines of such a table, skipping those that aren't rows. Never throws. */
 export function parseTsv(lines: readonly string[]): RawCaptions {
+  const unitMs = lines.find((line) => line.trim() !== "")?.startsWith(header) === true ? 1 : 1000;
+  const toMs = (value: string | undefined) => Math.round(Number(value) * unitMs);
   const cues = lines.flatMap((line): RawCue[] => {
     const match = row.exec(line);
     if (match === null) return [];
-    return [{ startMs: Number(match[1]), endMs: Number(match[2]), lines: [parsePlainLine(match[3] ?? "")] }];
+    return [{ startMs: toMs(match[1]), endMs: toMs(match[2]), lines: [parsePlainLine(match[3] ?? "")] }];
   });
   return { format: "text", cues, declaredLanguage: null, automatic: false };
 }
