@@ -38,6 +38,12 @@ describe("createPassageBuilder", () => {
     expect(read([whole, "What do you think of that?", "I don't know."])?.text).toBe(whole);
   });
 
+  it("leaves out half of a quotation's marks, but quotes it verbatim", () => {
+    const passage = read([`${whole}”`, "What do you think of that?", "I don't know."]);
+    expect(passage?.text).toBe(whole);
+    expect(passage?.stretches).toEqual([{ startOffset: 0, endOffset: whole.length + 1 }]);
+  });
+
   it("includes the sentence that the next one depends on", () => {
     const passage = read([whole, "It will cost forty million over the next ten years."], { position: 1 });
     expect(passage).toMatchObject({ first: 0, last: 1 });

@@ -16,6 +16,9 @@ describe("makeReadable", () => {
     ["and like if you try, it works", "If you try, it works."],
     ["iOS 12 is new,", "iOS 12 is new."],
     ["in the in the middle of it", "In the middle of it."],
+    ["I found the number.”", "I found the number."],
+    ["“I found it", "I found it."],
+    ["She said: “I found it.”", "She said: “I found it.”"],
   ])("turns %j into %j", (spoken, readable) => {
     expect(read(spoken)).toBe(readable);
   });
@@ -32,6 +35,8 @@ describe("makeReadable", () => {
     expect(read("所以说我们今天讨论人工智能，", "zh")).toBe("我们今天讨论人工智能。");
     expect(read("तो हम आज बात करेंगे", "hi")).toBe("हम आज बात करेंगे।");
     expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");
+    expect(read("前面的數字都會是0！」", "zh")).toBe("前面的數字都會是0！");
+    expect(read("Hon sa ”hej”", "sv")).toBe("Hon sa ”hej”.");
   });
 
   it("keeps a relative pronoun before the same article, and drops other doubled words after a comma", () => {

@@ -1,5 +1,6 @@
 import { type Language, WORD_FILLER } from "../languages/find-language.ts";
 import { displaySentence } from "../transcript/display-sentence.ts";
+import { dropHalfQuote } from "./drop-half-quote.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 
 const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
@@ -78,5 +79,5 @@ export function makeReadable({ text, language }: { text: string; language: Langu
   }
   readable = readable.replace(LOOSE_END, "");
   if (!/[\p{L}\p{N}]/u.test(readable)) return "";
-  return displaySentence({ text: readable, language: language.code });
+  return displaySentence({ text: dropHalfQuote(readable), language: language.code });
 }

@@ -1,6 +1,7 @@
 import type { Language } from "../languages/find-language.ts";
 import { displaySentence } from "../transcript/display-sentence.ts";
 import type { Sentence } from "../transcript/sentence.ts";
+import { dropHalfQuote } from "./drop-half-quote.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
 
 /**
@@ -122,7 +123,7 @@ function keepStretches({
 
 function show({ source, texts }: { source: WrittenSource; texts: readonly string[] }): string {
   const { language } = source;
-  let text = texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … ");
+  let text = dropHalfQuote(texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … "));
   if (language.code !== "fr") text = text.replace(MARKS, "$1").replace(/(?<=\S)…(?=\s)/gu, " …");
   if (language.code === "en") text = text.replace(LONE_I, "I");
   const displayed = displaySentence({ text, language: language.code });

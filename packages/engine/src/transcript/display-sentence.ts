@@ -1,4 +1,4 @@
-const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
+const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）]{0,4}(?:\s»)?$/u;
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;

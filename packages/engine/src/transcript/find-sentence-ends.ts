@@ -2,11 +2,11 @@ import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "..
 
 /**
  * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space,
- * marks of scripts without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and
+ * after which French has a space before its closing quote; marks of scripts without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and
  * Burmese.
  */
 const terminal =
-  /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
+  /[.!?…]{1,8}["'”’»)\]]{0,4}(?:\s»)?(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
 /**
  * Polite verb forms that end a sentence if a space follows. Needed because Korean and Japanese subtitles
  * rarely have periods. A Japanese sentence doesn't end if a conjunction follows.

@@ -205,6 +205,12 @@ describe("segmentSentences", () => {
     expect(Math.min(...sentences.map((sentence) => sentence.words))).toBeGreaterThan(3);
   });
 
+  it("ends a sentence after a French closing quote, which has a space before it", () => {
+    const cues = ["Il dit « Une deuxième s'il vous plaît\u00a0!\u00a0»", "Autrement dit, il faut vivre."];
+    expect(texts(cues, "fr")).toEqual(cues);
+    expect(segmentSentences(build(cues, "fr"))[0]?.display).toBe(cues[0]);
+  });
+
   it("returns a readable text beside the verbatim one", () => {
     const display = (text: string, language: string) =>
       segmentSentences(build([text], language)).map((one) => one.display);
