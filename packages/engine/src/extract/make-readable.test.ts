@@ -35,6 +35,9 @@ describe("makeReadable", () => {
     expect(read("所以说我们今天讨论人工智能，", "zh")).toBe("我们今天讨论人工智能。");
     expect(read("तो हम आज बात करेंगे", "hi")).toBe("हम आज बात करेंगे।");
     expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");
+    expect(read("北京成为辽朝的南京。 1949年以后它成为首都。", "zh")).toBe(
+      "北京成为辽朝的南京。1949年以后它成为首都。",
+    );
     expect(read("前面的數字都會是0！」", "zh")).toBe("前面的數字都會是0！");
     expect(read("Hon sa ”hej”", "sv")).toBe("Hon sa ”hej”.");
   });

@@ -2,9 +2,12 @@ const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;
-/** Whitespace between two characters of a script without spaces, left over from joining cues. */
+/**
+ * Whitespace between two characters of a script without spaces, or after its punctuation, left over from joining
+ * cues.
+ */
 const needlessSpace =
-  /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
+  /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])|(?<=[。、，！？：；])\s/gu;
 const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;
 const danda: ReadonlySet<string> = new Set(["hi", "mr", "ne", "bn", "as", "pa", "or"]);
 const ideographic: ReadonlySet<string> = new Set(["zh", "ja", "yue"]);

@@ -19,6 +19,9 @@ const lowercase = /^\p{Ll}/u;
 const uppercase = /^\p{Lu}/u;
 const opening = /^["'“‘«(¿¡[]{0,3}/u;
 const closing = /["'”’»)\]]$/u;
+/** "د." (Dr.) or "พ.ศ." (of the Buddhist era), in scripts without capitals to tell an abbreviation by. */
+const caselessAbbreviation =
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?:\.[\p{L}\p{M}]{1,2}){0,3}$/u;
 const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
@@ -80,6 +83,7 @@ function endsSentence({
   const word = before.slice(before.lastIndexOf(" ") + 1).replace(opening, "");
   if (/^\d{1,2}$/.test(word)) return !isFirstWord && !ordinalStopLanguages.has(language);
   if (closing.test(sign)) return !goesOn;
+  if (caselessAbbreviation.test(word)) return false;
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;

@@ -205,6 +205,13 @@ describe("segmentSentences", () => {
     expect(Math.min(...sentences.map((sentence) => sentence.words))).toBeGreaterThan(3);
   });
 
+  it.each([
+    ["th", "กรุงเทพฯ ก่อตั้งขึ้นในปี พ.ศ. 2325 โดยรัชกาลที่ 1"],
+    ["ar", "قال د. أحمد إن الجسر قديم."],
+  ])("doesn't end a sentence after an abbreviation in a script without capitals: %s", (language, text) => {
+    expect(texts([text], language)).toEqual([text]);
+  });
+
   it("ends a sentence after a French closing quote, which has a space before it", () => {
     const cues = ["Il dit « Une deuxième s'il vous plaît\u00a0!\u00a0»", "Autrement dit, il faut vivre."];
     expect(texts(cues, "fr")).toEqual(cues);
