@@ -44,6 +44,24 @@ describe("pith transcript", () => {
     expect(lines[10]).toBe(`1:00  ${listSentences(11)[10]}`);
   });
 
+  it("escapes code in WebVTT, whose players hide what looks like a tag", async () => {
+    const code = join(folder, "code.srt");
+    writeFileSync(code, "1\n00:00:01,000 --> 00:00:02,000\nA vector<int> & so on.\n");
+    const written = await run("transcript", code, "--format", "vtt");
+    expect(written).toContain("A vector&lt;int&gt; &amp; so on.");
+    expect(parseCaptions({ text: written }).transcript.cues[0]?.text).toBe("A vector<int> & so on.");
+  });
+
+  it("leaves lines without a time out of subtitles", async () => {
+    const damaged = join(folder, "damaged.srt");
+    writeFileSync(
+      damaged,
+      "1\n00:00:01,000 --> 00:00:02,000\nThe lock opens.\n\n2\n99:59:59,999 --> 99:59:59,999\nThe key is lost.\n",
+    );
+    const written = await run("transcript", damaged, "--format", "srt");
+    expect(written).toBe("1\n00:00:01,000 --> 00:00:02,000\nThe lock opens.\n");
+  });
+
   it.each(["srt", "vtt"])("writes %s that parses back to the same captions", async (format) => {
     const written = await run("transcript", vtt, "--format", format);
     const { transcript } = parseCaptions({ text: written, language: "en", kind: "unknown" });

@@ -36,15 +36,25 @@ export function formatTranscript({
       return `${JSON.stringify(result, null, 2)}\n`;
     }
     case "srt":
-      return writeSubtitles({ cues, mark: ",", writeHead: (position) => `${position + 1}\n` });
+      return writeSubtitles({
+        cues,
+        mark: ",",
+        writeHead: (position) => `${position + 1}\n`,
+        // `-->` marks a timing line, so the text mustn't contain it.
+        escapeText: (text) => text.replaceAll("-->", "→"),
+      });
     case "vtt":
-      return `WEBVTT\n\n${writeSubtitles({ cues, mark: ".", writeHead: () => "" })}`;
+      return `WEBVTT\n\n${writeSubtitles({ cues, mark: ".", writeHead: () => "", escapeText: escapeVtt })}`;
   }
 }
 
 function writeLine({ startMs, text, speaker }: Cue): string {
   const time = startMs === null ? "" : `${formatTimecode(startMs / 1000)}  `;
   return `${time}${writeSpeech({ text, speaker })}`;
+}
+
+function escapeVtt(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function writeSpeech({ text, speaker }: Pick<Cue, "text" | "speaker">): string {
@@ -55,22 +65,25 @@ function writeSubtitles({
   cues,
   mark,
   writeHead,
+  escapeText,
 }: {
   cues: readonly Cue[];
   mark: string;
   writeHead: (position: number) => string;
+  escapeText: (text: string) => string;
 }): string {
-  return cues
+  // A time that can't be repaired is null, which may happen at the end of a damaged file.
+  const timed = cues.flatMap(({ startMs, ...cue }) => (startMs === null ? [] : { startMs, ...cue }));
+  if (timed.length === 0)
+    throw new AppError({
+      code: "invalid_input",
+      message:
+        "These captions have no timestamps, so they can't be saved as subtitles. Use --format text or json.",
+    });
+  return timed
     .map(({ startMs, endMs, ...speech }, position) => {
-      if (startMs === null)
-        throw new AppError({
-          code: "invalid_input",
-          message:
-            "These captions have no timestamps, so they can't be saved as subtitles. Use --format text or json.",
-        });
-      const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
-      // In SRT and WebVTT, `-->` marks a timing line, so the text mustn't contain it.
-      const text = writeSpeech(speech).replaceAll("-->", "→");
+      const end = endMs ?? timed[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
+      const text = escapeText(writeSpeech(speech));
       return `${writeHead(position)}${writeClock(startMs, mark)} --> ${writeClock(end, mark)}\n${text}\n`;
     })
     .join("\n");

@@ -43,6 +43,25 @@ const untrusted = fc.oneof(
 
 const parseCsv = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
+describe.each(["markdown", "text", "epub"] as const)("labels in %s", (format) => {
+  async function write(label: string, text: string): Promise<string> {
+    const quotes = [buildQuote({ text })] as const;
+    const summary = build({ keyPoints: [buildKeyPoint({ text, label, quotes: [...quotes] })], shaped: null });
+    const file = await writeAnySummaryFile({ format, ...summary, writtenAt });
+    const page =
+      typeof file === "string" ? file : strFromU8(unzipSync(file)["EPUB/summary.xhtml"] ?? new Uint8Array());
+    return page.replace(/<[^<>]+>|\*\*/g, "");
+  }
+
+  it("have no colon after a question mark", async () => {
+    expect(await write("What did it cost?", "Forty million.")).toContain("What did it cost? Forty million.");
+  });
+
+  it("are left out before a text that starts with them", async () => {
+    expect(await write("Harbor", "The harbor opened in 1931.")).not.toContain("Harbor:");
+  });
+});
+
 describe("CSV", () => {
   it("has a row for each point, with its quotes, time, link and proof", () => {
     const summary = build();

@@ -4,6 +4,7 @@ import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import { strToU8, zipSync } from "fflate";
 import { describeProof } from "../describe-proof.ts";
@@ -134,7 +135,8 @@ function writePoint({ point, summary }: { point: KeyPoint; summary: WrittenSumma
     if (time === "") return "";
     return url === null ? ` (${time})` : ` (<a href="${escapeXml(url)}">${time}</a>)`;
   };
-  const label = point.label === null ? "" : `<b>${escapeXml(point.label)}:</b> `;
+  const leadIn = writeLeadIn(point);
+  const label = leadIn === null ? "" : `<b>${escapeXml(leadIn)}</b> `;
   const quotes = listQuotesToShow(point).map(({ text, speaker, startSeconds }) => {
     const name = speaker === null ? "" : ` — ${escapeXml(speaker)}`;
     return `<blockquote><p>${escapeXml(text)}${name}${writeTime(startSeconds)}</p></blockquote>`;

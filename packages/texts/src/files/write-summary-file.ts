@@ -3,6 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
+import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import { describeProof } from "../describe-proof.ts";
 import { findUsualProof } from "./find-usual-proof.ts";
@@ -57,7 +58,8 @@ function writeMarkdown({ content, video, texts }: WrittenSummary): string {
     const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(`## ${escapeMarkdown(heading)}`, "");
     for (const point of section.points) {
-      const label = point.label === null ? "" : `**${escapeMarkdown(point.label)}:** `;
+      const leadIn = writeLeadIn(point);
+      const label = leadIn === null ? "" : `**${escapeMarkdown(leadIn)}** `;
       lines.push(`- ${label}${escapeMarkdown(point.text)}${writeTime(point.quotes[0].startSeconds)}`);
       const quotes = listQuotesToShow(point);
       for (const [index, { text, speaker, startSeconds }] of quotes.entries()) {
@@ -88,7 +90,8 @@ function writeText({ content, video, texts }: WrittenSummary): string {
     const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(toLine(heading), "");
     for (const point of section.points) {
-      const label = point.label === null ? "" : `${toLine(point.label)}: `;
+      const leadIn = writeLeadIn(point);
+      const label = leadIn === null ? "" : `${toLine(leadIn)} `;
       lines.push(`- ${writeTime(point.quotes[0].startSeconds)}${label}${toLine(point.text)}`);
       const quotes = listQuotesToShow(point);
       for (const { text, speaker, startSeconds } of quotes) {

@@ -1,4 +1,4 @@
-import { buildContent, buildVideo } from "@pith/core/testing";
+import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -13,12 +13,12 @@ afterEach(() => {
 const content = buildContent({ title: "The harbour" });
 
 /** Renders a page whose menu hasn't been opened yet. */
-async function show(onFailed: (render: () => string) => void = () => undefined) {
+async function show(onFailed: (render: () => string) => void = () => undefined, shown = content) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
   await loadTextArea("summaries");
   const { ExportButton, exportMenu } = await import("./export-button.tsx");
-  render(<ExportButton content={content} video={buildVideo()} onFailed={onFailed} />);
+  render(<ExportButton content={shown} video={buildVideo()} onFailed={onFailed} />);
   return { button: screen.getByRole("button", { name: "Export" }), exportMenu };
 }
 
@@ -85,6 +85,16 @@ describe("ExportButton", () => {
     await waitFor(() => expect(names).toEqual([name]));
     expect((await files[0]?.text())?.replace(/^\uFEFF/, "").startsWith(start)).toBe(true);
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("offers no subtitles for a text without times", async () => {
+    const user = userEvent.setup();
+    const keyPoints = [buildKeyPoint({ quotes: [buildQuote({ startSeconds: null, endSeconds: null })] })];
+    const { button } = await show(() => undefined, buildContent({ keyPoints }));
+    await user.click(button);
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(items).toContain("Table (CSV)");
+    expect(items).not.toContain("Subtitles (WebVTT)");
   });
 
   it("copies a note with front matter and opens Obsidian", async () => {

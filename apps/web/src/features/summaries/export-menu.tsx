@@ -24,6 +24,7 @@ const COPIED_MS = 2000;
 const groups = [
   ["markdown", "note", "text", "epub"],
   ["csv", "anki"],
+  // Without times, these would be empty.
   ["srt", "vtt"],
 ] as const satisfies readonly (readonly SummaryFileFormat[])[];
 
@@ -44,6 +45,7 @@ export interface ExportMenuProps {
 export function ExportMenu({ summaryId, content, video, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const isTimed = content.keyPoints.some(({ quotes: [first] }) => first.startSeconds !== null);
   const [isCopied, setCopied] = useState(false);
   const [places, setPlaces] = useState<ConnectionPlace[]>([]);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -141,7 +143,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     >
       <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
       <MenuSeparator />
-      {groups.map((formats) => (
+      {(isTimed ? groups : groups.slice(0, -1)).map((formats) => (
         <Fragment key={formats[0]}>
           {formats.map((format) => (
             <MenuItem key={format} onSelect={() => void download(format)}>
