@@ -143,6 +143,14 @@ describe("parseTextTranscript", () => {
     expect(texts(file).join(" ")).toBe([...kept, ...said].join(" "));
   });
 
+  it("reads times between long turns, which few of the lines have", () => {
+    const said = Array.from({ length: 30 }, (_, at) => `This is sentence ${at} of a long turn.`).join("\n");
+    const file = ["00:00:05", "00:10:00", "01:20:00"].map((time) => `Ann Lee: ${time}\n${said}`).join("\n");
+    const cues = parse(file);
+    expect(new Set(cues.map(({ speaker }) => speaker))).toEqual(new Set(["Ann Lee"]));
+    expect(cues[0]).toMatchObject({ startMs: 5000, text: expect.stringMatching(/^This is sentence 0/) });
+  });
+
   it("keeps a short first line of speech that isn't a name", () => {
     const said = ["Hello", "Goodbye", "Never", "Always"];
     const file = said

@@ -9,6 +9,9 @@ import { estimateSpeechMs } from "./time-words.ts";
 const ASCENDING_SHARE = 0.8;
 /** If fewer lines than this fraction start with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
+/** Times to the second with hours, of which even prose with such times has fewer. */
+const MIN_EXACT_STAMPS = 3;
+const exactClock = /\d:\d{2}:\d{2}/;
 /** A table of contents is at most this fraction of the document, since the transcript after it is longer. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
@@ -197,6 +200,8 @@ function areStampsMeant(marked: readonly MarkedLine[]): boolean {
   if (starts.length === 0) return false;
   const ascending = starts.filter((start, index) => index === 0 || start >= (starts[index - 1] ?? 0)).length;
   if (ascending < starts.length * ASCENDING_SHARE) return false;
+  const exact = spoken.filter(({ line, stamp }) => stamp !== null && exactClock.test(line.text)).length;
+  if (exact >= MIN_EXACT_STAMPS) return true;
   const isTiny = spoken.length <= 3 && spoken[0]?.stamp != null;
   return isTiny || starts.length >= Math.max(2, spoken.length * MIN_STAMPED_SHARE);
 }

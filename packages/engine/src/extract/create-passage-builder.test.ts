@@ -42,6 +42,8 @@ describe("createPassageBuilder", () => {
     const passage = read([`${whole}”`, "What do you think of that?", "I don't know."]);
     expect(passage?.text).toBe(whole);
     expect(passage?.stretches).toEqual([{ startOffset: 0, endOffset: whole.length + 1 }]);
+    const opened = whole.replace("approved", "said: “We approved");
+    expect(read([opened, "What do you think of that?", "I don't know.”"])?.text).toBe(`${opened}”`);
   });
 
   it("includes the sentence that the next one depends on", () => {
@@ -81,6 +83,10 @@ describe("createPassageBuilder", () => {
     const passage = read(["So um the committee approved the, um, new bridge over the northern river."]);
     expect(passage?.text).toBe("The committee approved the … new bridge over the northern river.");
     expect(passage?.stretches).toHaveLength(2);
+  });
+
+  it("starts with a word rather than the comma after it", () => {
+    expect(read([`, ${whole.charAt(0).toLowerCase()}${whole.slice(1)}`])?.text).toBe(whole);
   });
 
   it("returns at most four stretches, however much the speaker hesitates", () => {

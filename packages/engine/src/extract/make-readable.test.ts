@@ -16,8 +16,14 @@ describe("makeReadable", () => {
     ["and like if you try, it works", "If you try, it works."],
     ["iOS 12 is new,", "iOS 12 is new."],
     ["in the in the middle of it", "In the middle of it."],
+    ["-5 degrees is cold", "-5 degrees is cold."],
+    [".NET is new", ".NET is new."],
+    [". and - the rest", "The rest."],
     ["I found the number.”", "I found the number."],
     ["“I found it", "I found it."],
+    ['Read the "Book of Numbers', "Read the Book of Numbers."],
+    ['A 3" disk', 'A 3" disk.'],
+    ["She said: “I found it", "She said: “I found it.”"],
     ["She said: “I found it.”", "She said: “I found it.”"],
   ])("turns %j into %j", (spoken, readable) => {
     expect(read(spoken)).toBe(readable);
@@ -39,6 +45,7 @@ describe("makeReadable", () => {
       "北京成为辽朝的南京。1949年以后它成为首都。",
     );
     expect(read("前面的數字都會是0！」", "zh")).toBe("前面的數字都會是0！");
+    expect(read("Er sagte: „Ich bin hier“", "de")).toBe("Er sagte: „Ich bin hier“.");
     expect(read("Hon sa ”hej”", "sv")).toBe("Hon sa ”hej”.");
   });
 

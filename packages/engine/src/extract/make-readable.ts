@@ -1,13 +1,14 @@
 import { type Language, WORD_FILLER } from "../languages/find-language.ts";
 import { displaySentence } from "../transcript/display-sentence.ts";
-import { dropHalfQuote } from "./drop-half-quote.ts";
+import { balanceQuotes } from "./balance-quotes.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 
 const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
-const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
+/** Not the minus of "-5 degrees", nor the dot of ".NET" and ".5 percent". */
+const LOOSE_START = /^(?:[\s,;:!?…،。，、؛"”’)\]]|\.(?!\p{Lu}{2}|\d)|[–—-](?!\d))+(?=[^\s])/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
 /**
@@ -79,5 +80,5 @@ export function makeReadable({ text, language }: { text: string; language: Langu
   }
   readable = readable.replace(LOOSE_END, "");
   if (!/[\p{L}\p{N}]/u.test(readable)) return "";
-  return displaySentence({ text: dropHalfQuote(readable), language: language.code });
+  return balanceQuotes(displaySentence({ text: readable, language: language.code }));
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../languages/find-language.ts";
 import { displaySentence } from "../transcript/display-sentence.ts";
 import type { Sentence } from "../transcript/sentence.ts";
-import { dropHalfQuote } from "./drop-half-quote.ts";
+import { balanceQuotes } from "./balance-quotes.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
 
 /**
@@ -12,6 +12,7 @@ const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
+const LOOSE_START = /^[\s,;:،，、؛)\]」』]+(?=\S)/u;
 const DOUBLED = /[,;:]?\s…\s/gu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 
@@ -123,11 +124,11 @@ function keepStretches({
 
 function show({ source, texts }: { source: WrittenSource; texts: readonly string[] }): string {
   const { language } = source;
-  let text = dropHalfQuote(texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … "));
+  let text = texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … ").replace(LOOSE_START, "");
   if (language.code !== "fr") text = text.replace(MARKS, "$1").replace(/(?<=\S)…(?=\s)/gu, " …");
   if (language.code === "en") text = text.replace(LONE_I, "I");
   const displayed = displaySentence({ text, language: language.code });
-  return INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed;
+  return balanceQuotes(INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed);
 }
 
 /**
