@@ -204,9 +204,11 @@ function readSegments({
   return channels.size > 1 ? sortByTime(segments) : segments;
 }
 
-/** ElevenLabs lists spaces and sounds among the words. */
+/** ElevenLabs lists spaces and sounds among the words, and Whisper may list silence. */
 function isSilent(item: unknown): boolean {
-  return isRecord(item) && (item["type"] === "spacing" || item["type"] === "audio_event");
+  return (
+    isRecord(item) && (item["type"] === "spacing" || item["type"] === "audio_event" || item["text"] === "")
+  );
 }
 
 /** Some transcribers output periods and commas as separate entries, without a time or marked as attached. */

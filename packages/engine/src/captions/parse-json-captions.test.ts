@@ -591,6 +591,15 @@ describe("parseJsonCaptions", () => {
     expect(parse('{"text": "Hello there."}')).toEqual([cue(null, null, "Hello there.")]);
   });
 
+  it("reads segments most of which are silent", () => {
+    const segments = [0, 1, 2].map((start) => ({
+      start,
+      end: start + 1,
+      text: start === 2 ? "Hello there." : "",
+    }));
+    expect(parse(JSON.stringify({ segments }))).toEqual([cue(2000, 3000, "Hello there.")]);
+  });
+
   it("takes whole numbers for seconds even if there is little speech", () => {
     const file = [
       { start: 0, text: "Nobody has been here for years." },

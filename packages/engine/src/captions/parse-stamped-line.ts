@@ -23,6 +23,9 @@ const range = new RegExp(
   String.raw`^\s{0,20}${open}${stamp}\s{0,3}(?:-->|->|→|–|—|-|to)\s{0,3}${stamp}${afterStamp}${close}\s{0,4}(?:[:|–—-]\s)?(.*)$`,
   "s",
 );
+/** As faster-whisper's documentation prints segments: `[0.00s -> 5.20s] text`. */
+const secondsRange =
+  /^\s{0,20}\[(\d{1,6}(?:\.\d{1,3})?)s?\s{0,3}(?:-->|->|→|–|-)\s{0,3}(\d{1,6}(?:\.\d{1,3})?)s?\]\s{0,4}(.*)$/s;
 const leading = new RegExp(
   String.raw`^\s{0,20}(${open})${stamp}${afterStamp}(${close})\s{0,4}(?:[:|–—-](?:\s|$))?(.*)$`,
   "s",
@@ -42,12 +45,12 @@ const MAX_NAME_WORDS = 6;
 const FRAMES_PER_SECOND = 30;
 /** A timestamp must start within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;
-const hasClock = /\d[:;hm]/;
+const hasClock = /\d[:;hm]|^\s{0,20}\[\d/;
 const endsInStamp = /\d[\])]\s{0,4}$/;
 
 /**
  * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
- * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`), or follow a name (`Name (00:00:00)
+ * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`, `[0.00s -> 5.00s]`), or follow a name (`Name (00:00:00)
  * text`, `Name: 00:00:10`) or the text itself (`So it is. [0:12]`). Null for a line without a time. Whether
  * the time is really a timestamp depends on the whole document.
  */
@@ -72,6 +75,12 @@ function parseLeadingStamp(line: string): StampedLine | null {
     if (startMs !== null) {
       return { startMs, endMs: parseStamp(rangeMatch[2]), speaker: null, text: (rangeMatch[3] ?? "").trim() };
     }
+  }
+  const secondsMatch = secondsRange.exec(line);
+  if (secondsMatch !== null) {
+    const [, start, end, text = ""] = secondsMatch;
+    const toMs = (seconds: string | undefined) => Math.round(Number(seconds) * 1000);
+    return { startMs: toMs(start), endMs: toMs(end), speaker: null, text: text.trim() };
   }
   const leadingMatch = leading.exec(line);
   if (leadingMatch !== null) {

@@ -56,6 +56,8 @@ describe("parseTextTranscript", () => {
       "# A talk\n\n[(0:01)](https://example.com/?t=1) Hello there.\n\n**[0:03](https://example.com/?t=3)** Good day.",
     ],
     ["spelled out", "0m1s Hello there.\n0m3s Good day."],
+    ["as faster-whisper prints them", "[1.00s -> 2.50s]  Hello there.\n[3.00s -> 64.50s]  Good day."],
+    ["as seconds in a table", "start\tend\ttext\n1.0\t3.0\tHello there.\n3.0\t4.5\tGood day."],
     ["after the text", "Hello there. [0:01]\nGood day. [0:03]"],
     ["after the text, in parentheses", "Hello there. (0:01)\nGood day. (0:03)"],
     ["inside a line", "[00:00:01] Hello there. [00:00:03] Good day."],

@@ -5,8 +5,8 @@ const header = "start\tend\ttext";
 const row = /^(\d{1,12}(?:\.\d{1,9})?)\t(\d{1,12}(?:\.\d{1,9})?)\t(.*)$/s;
 
 /**
- * True for Whisper's TSV output, with a header and in milliseconds, and for the labels of Audacity, which WhisperX
- * writes too, without a header and in seconds.
+ * True for Whisper's TSV output, with a header and in whole milliseconds, and for the labels of Audacity, which
+ * WhisperX writes too, without a header and in seconds.
  */
 export function isTsv(head: string): boolean {
   return head.startsWith(header) || row.test(/^[^\r\n]*/.exec(head)?.[0] ?? "");
@@ -14,7 +14,8 @@ export function isTsv(head: string): boolean {
 
 /** Parses the lines of such a table, skipping those that aren't rows. Never throws. */
 export function parseTsv(lines: readonly string[]): RawCaptions {
-  const unitMs = lines.find((line) => line.trim() !== "")?.startsWith(header) === true ? 1 : 1000;
+  const isWhisper = lines.find((line) => line.trim() !== "")?.startsWith(header) === true;
+  const unitMs = isWhisper && !lines.some((line) => row.exec(line)?.[1]?.includes(".")) ? 1 : 1000;
   const toMs = (value: string | undefined) => Math.round(Number(value) * unitMs);
   const cues = lines.flatMap((line): RawCue[] => {
     const match = row.exec(line);

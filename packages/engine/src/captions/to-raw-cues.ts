@@ -6,7 +6,7 @@ import type { JsonSegment } from "./read-json-segment.ts";
  * At fewer characters per unit, it can't be a second, and at fewer still, not even a millisecond. The fastest
  * speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
  */
-const FEWEST_PER_SECOND = 0.1;
+const FEWEST_PER_SECOND = 0.05;
 const FEWEST_PER_MS = 0.00001;
 /** Azure's unit of 100 nanoseconds. */
 const MS_PER_TICK = 0.0001;
