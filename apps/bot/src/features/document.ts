@@ -10,7 +10,7 @@ import { startSummaries } from "./start-summaries.ts";
 
 /** Larger than the captions of a 12-hour video. Telegram itself serves at most 20 MB (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 10;
-const CAPTION_FILE = /\.(vtt|srt|sbv|txt|csv|tsv|json3?|srv[123]|xml|ttml)$/i;
+const CAPTION_FILE = /\.(vtt|srt|sbv|txt|csv|tsv|json3?|srv[123]|xml|ttml|ass|ssa)$/i;
 
 /** Summarizes caption files sent to the bot in private chats, just like videos. */
 export const documentFeature = new Composer<BotContext>();

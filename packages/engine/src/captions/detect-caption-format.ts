@@ -9,7 +9,7 @@ import { isTsv } from "./parse-tsv.ts";
  * Which parser to use. `timedtext` is srv1, srv2, srv3 or TTML; `tsv` is Whisper's table, `table` any other with
  * a header; `text` includes Markdown.
  */
-export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "table" | "text";
+export type CaptionSyntax = "vtt" | "srt" | "sbv" | "ass" | "json" | "timedtext" | "tsv" | "table" | "text";
 
 const HEAD_CHARACTERS = 4096;
 /**
@@ -38,6 +38,7 @@ export function detectCaptionFormat({
     if (markup !== null) return markup;
   }
   refuseOtherSubtitles(head);
+  if (/^\[Script Info\]/i.test(head)) return "ass";
   if (/^(?:\{|\[\s{0,100}(?:[[{"]|$))/.test(head)) return "json";
   if (isTsv(head)) return "tsv";
   return isTable(head) ? "table" : detectByTimings(lines);
@@ -78,7 +79,6 @@ function detectMarkup(head: string): "timedtext" | null {
 }
 
 function refuseOtherSubtitles(head: string): void {
-  if (/^\[Script Info\]/i.test(head)) refuseSubtitles("Advanced SubStation (.ass)");
   if (/^\{\d{1,9}\}\{\d{0,9}\}/.test(head)) {
     refuseSubtitles("MicroDVD");
   }

@@ -196,6 +196,33 @@ It will perforate your stomach.`;
     ]);
   });
 
+  it("reads the dialogue of SubStation files", () => {
+    const text = `[Script Info]
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname
+Style: Default,Arial
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,Not shown
+Dialogue: 0,0:00:01.50,0:00:03.00,Default,Ann,0,0,0,,{\\an8}Well, {\\i1}friends{\\i0},\\Nof the sea.
+Dialogue: 1,0:00:01.50,0:00:03.00,Sign,,0,0,0,,{\\p1}m 0 0 l 100 0 100 100{\\p0}
+Dialogue: 0,1:00:03.00,1:00:05.00,Default,,0,0,0,,Good\\hday.`;
+    const parsed = parseCaptions({ text });
+    expect(parsed.format).toBe("ass");
+    expect(parsed.transcript.cues).toEqual([
+      expect.objectContaining({
+        startMs: 1500,
+        endMs: 3000,
+        text: "Well, friends, of the sea.",
+        speaker: "Ann",
+      }),
+      cue(3_603_000, 3_605_000, "Good day."),
+    ]);
+  });
+
   it("reads the sentences and words of Apple's TTML, which has no spaces between them", () => {
     const word = (begin: string, text: string) =>
       `<span begin="${begin}" end="${begin}" podcasts:unit="word">${text}</span>`;
@@ -240,7 +267,8 @@ It will perforate your stomach.`;
     ["<!DOCTYPE html><html><body>Hello</body></html>", "unsupported_format"],
     ['<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', "no_speech"],
     ['<?xml version="1.0"?><rss version="2.0"><channel/></rss>', "unsupported_format"],
-    ["[Script Info]\nTitle: x", "unsupported_format"],
+    ["[Script Info]\nTitle: x", "no_speech"],
+    ["<SAMI><BODY><SYNC Start=0><P>Hello", "unsupported_format"],
     ["{1}{50}Hello", "unsupported_format"],
     ["%PDF-1.7 and so on", "unsupported_format"],
     ["PK\u0003\u0004rest", "unsupported_format"],

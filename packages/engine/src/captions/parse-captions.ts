@@ -15,6 +15,7 @@ import { keepOneLanguage } from "./keep-one-language.ts";
 import { mergeRollingCaptions } from "./merge-rolling-captions.ts";
 import { mergeWordCues } from "./merge-word-cues.ts";
 import { nameSpeakers } from "./name-speakers.ts";
+import { parseAss } from "./parse-ass.ts";
 import { parseJsonCaptions } from "./parse-json-captions.ts";
 import { parseSbv } from "./parse-sbv.ts";
 import { parseSrt } from "./parse-srt.ts";
@@ -75,7 +76,7 @@ const directionMarks = /[\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
- * SRT, SBV, json3, timed text XML (srv1 to srv3), TTML, JSON from Whisper and similar tools, CSV and TSV with
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), TTML, SubStation, JSON from Whisper and similar tools, CSV and TSV with
  * a header, plain text and Markdown. Merges rolling captions, reduces bilingual captions to one language and
  * collapses loops. Removes tags, entities, sound descriptions such as [Music], and invisible characters, and
  * fixes out-of-order times.
@@ -162,6 +163,8 @@ function parseSyntax({
       return parseSrt(lines);
     case "sbv":
       return parseSbv(lines);
+    case "ass":
+      return parseAss(lines);
     case "json":
       return parseJsonCaptions(source);
     case "timedtext":

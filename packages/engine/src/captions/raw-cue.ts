@@ -7,6 +7,7 @@ export const captionFormats = [
   "srv1",
   "srv3",
   "ttml",
+  "ass",
   "json",
   "markdown",
   "text",

@@ -9,7 +9,7 @@ import type { LoadRequest } from "../video-provider.ts";
 
 const captionTypes =
   /^(?:text\/(?:vtt|srt|x-srt|plain|markdown)|application\/(?:x-subrip|srt|json|ttml\+xml))/i;
-const captionEndings = /\.(?:vtt|srt|sbv|txt|json3?|srv[123]|ttml|md|tsv|csv)$/i;
+const captionEndings = /\.(?:vtt|srt|sbv|txt|json3?|srv[123]|ttml|ass|ssa|md|tsv|csv)$/i;
 
 /**
  * Loads a link that points directly to a caption file; null for anything else. Throws the same AppErrors as

@@ -3,7 +3,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 
 /** File types for the file picker. The server checks a file's content, not its name. */
 export const CAPTION_FILE_TYPES =
-  ".vtt,.srt,.sbv,.txt,.csv,.tsv,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
+  ".vtt,.srt,.sbv,.txt,.csv,.tsv,.json,.json3,.xml,.ttml,.ass,.ssa,.srv1,.srv3,text/vtt,text/plain";
 
 export type CaptionFileRefusal = "too-large" | "empty" | "media" | "unreadable" | "encoding";
 
