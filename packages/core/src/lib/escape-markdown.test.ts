@@ -10,6 +10,7 @@ describe("escapeMarkdown", () => {
     ["see www.a.example", "see www\u200b.a.example"],
     ["Write &lt; or &#60;, AT&T", "Write \\&lt; or \\&\\#60;, AT&T"],
     ["%% hidden in Obsidian %%, 5%", "%\\% hidden in Obsidian %\\%, 5%"],
+    ["if a==b and c==d, then x = y", "if a=\\=b and c=\\=d, then x = y"],
     ["From $5 to $10, US$5/$7 or 9$ (or $$)", "From $5 to $10, US\\$5/\\$7 or 9\\$ (or \\$\\$)"],
     ["It's 5 > 4 & so on", "It's 5 \\> 4 & so on"],
   ])("escapes %j", (text, escaped) => {
