@@ -35,10 +35,7 @@ const named = new RegExp(
   "su",
 );
 
-const trailing = new RegExp(
-  String.raw`^(.{1,2000}[.!?…。！？]["'”’]?)\s{0,4}[\[(]${stamp}[\])]\s{0,4}$`,
-  "su",
-);
+const trailing = new RegExp(String.raw`^(.{1,2000}[.!?…。！？]["'”’]?)\s{0,4}[\[(]${stamp}[\])]$`, "su");
 
 const MAX_NAME_WORDS = 6;
 /** The rate isn't in the text. With others, a time is at most a fifth of a second off. */
@@ -46,7 +43,6 @@ const FRAMES_PER_SECOND = 30;
 /** A timestamp must start within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;
 const hasClock = /\d[:;hm]|^\s{0,20}\[\d/;
-const endsInStamp = /\d[\])]\s{0,4}$/;
 
 /**
  * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
@@ -54,11 +50,12 @@ const endsInStamp = /\d[\])]\s{0,4}$/;
  * text`, `Name: 00:00:10`) or the text itself (`So it is. [0:12]`). Null for a line without a time. Whether
  * the time is really a timestamp depends on the whole document.
  */
-export function parseStampedLine(line: string): StampedLine | null {
+export function parseStampedLine(text: string): StampedLine | null {
+  const line = text.trimEnd();
   const stamped = hasClock.test(line.slice(0, MAX_STAMP_OFFSET))
     ? (parseLeadingStamp(line) ?? parseNamedLine(line))
     : null;
-  return stamped ?? (endsInStamp.test(line) ? parseTrailingStamp(line) : null);
+  return stamped ?? (line.endsWith("]") || line.endsWith(")") ? parseTrailingStamp(line) : null);
 }
 
 function parseTrailingStamp(line: string): StampedLine | null {

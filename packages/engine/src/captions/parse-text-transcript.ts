@@ -97,7 +97,7 @@ function countCharacters(lines: readonly TextLine[]): number {
 }
 
 function splitAtStamps(line: TextLine): TextLine[] {
-  if (!line.text.includes("[")) return [line];
+  if (!line.text.includes("[") || !/\[\d/.test(line.text)) return [line];
   return line.text
     .replace(furtherStamps, "$1")
     .split(innerStamp)
