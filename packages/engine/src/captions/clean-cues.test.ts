@@ -23,6 +23,16 @@ describe("cleanCues", () => {
     expect(cues[0]?.endMs).toBe(cues[1]?.startMs);
   });
 
+  it("reads the names in Webex's identifiers of cues", () => {
+    const cues = parse(
+      'WEBVTT\n\n1 "Ann Lee" (3344513)\n00:00:01.000 --> 00:00:05.000\nHi there.\n\n2\n00:00:06.000 --> 00:00:08.000\nNobody.\n',
+    );
+    expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["Ann Lee", "Hi there."],
+      [null, "Nobody."],
+    ]);
+  });
+
   it("decodes entities exactly once and removes only real tags", () => {
     expect(
       texts("WEBVTT\n\n00:01.000 --> 00:02.000\nWrite &amp;lt; or &lt;b&gt; or &#233;t&eacute; or &nosuch;"),

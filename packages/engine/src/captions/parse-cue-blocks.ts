@@ -18,6 +18,8 @@ const timingLine =
 const withMilliseconds = /[.,:]\d{3}$/;
 const endTime = /^\d{1,4}(?:\s{0,2}[:.,]\s{0,2}\d{1,9}){1,3}/;
 const settings = /^(?:\s{1,20}[A-Za-z][\w-]{0,30}:\S{1,200}){0,10}/;
+/** Webex names the speaker in a cue's identifier: `12 "Ann Lee" (3344513)`. */
+const namedIdentifier = /^\d{1,9} "([^"]{1,100})" \(\d{1,20}\)$/;
 const indexLine = /^\d{1,9}\.?$/;
 const vttBlock = /^(?:NOTE|STYLE|REGION)(?:$|[ \t])/;
 
@@ -60,12 +62,20 @@ export function parseCueBlocks({
   let inText = false;
   let afterBlank = true;
   let lastIndex = 0;
+  let speaker: string | null = null;
+  let nextSpeaker: string | null = null;
 
   const closeCue = () => {
     if (timing !== null) {
       while (texts.length > 0 && texts.at(-1) === "") texts.pop();
       const { startMs, endMs } = timing;
-      cues.push({ startMs, endMs, lines: hasVttMarkup ? parseVttLines(texts) : texts.map(parsePlainLine) });
+      const parsed = hasVttMarkup ? parseVttLines(texts) : texts.map(parsePlainLine);
+      const name = speaker;
+      cues.push({
+        startMs,
+        endMs,
+        lines: name === null ? parsed : parsed.map((line) => ({ ...line, speaker: line.speaker ?? name })),
+      });
     }
     timing = null;
     texts = [];
@@ -77,6 +87,8 @@ export function parseCueBlocks({
     if (found !== null) {
       closeCue();
       timing = found;
+      speaker = nextSpeaker;
+      nextSpeaker = null;
       if (found.text !== "") texts.push(found.text);
       inText = true;
     } else if (isBlank) {
@@ -93,7 +105,7 @@ export function parseCueBlocks({
       inText = false;
     } else if (inText || !isVtt) {
       if (timing !== null) texts.push(line);
-    }
+    } else nextSpeaker = namedIdentifier.exec(line)?.[1] ?? null;
     afterBlank = isBlank;
   }
   closeCue();
