@@ -1,12 +1,15 @@
 const pairs = ["“”", "«»", "「」", "『』"] as const;
+/** Hebrew writes abbreviations with a quotation mark between two letters: ארה"ב. */
+const inAbbreviation = /(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/u;
 /** Not the sign for inches. */
-const straight = /(?<!\d)"/g;
+const straight = /(?<!\d)"/;
 
 /**
  * Removes or adds a quotation mark if a text has only one, since the quotation goes on in, or began in, a sentence
  * that isn't shown. A quotation that starts inside the text is closed at its end.
  */
 export function balanceQuotes(text: string): string {
+  if (text.search(inAbbreviation) >= 0) return text;
   let balanced = text;
   for (const [open = "", close = ""] of pairs) {
     const opens = balanced.split(open).length - 1;
@@ -16,7 +19,7 @@ export function balanceQuotes(text: string): string {
     if (opens === 0 || balanced.startsWith(open)) balanced = removeMark(balanced, opens === 0 ? close : open);
     else balanced += close;
   }
-  return (balanced.match(straight)?.length ?? 0) === 1 && balanced.split('"').length === 2
+  return balanced.split('"').length === 2 && balanced.search(straight) >= 0
     ? removeMark(balanced, '"')
     : balanced;
 }

@@ -46,6 +46,7 @@ describe("makeReadable", () => {
     );
     expect(read("前面的數字都會是0！」", "zh")).toBe("前面的數字都會是0！");
     expect(read("Er sagte: „Ich bin hier“", "de")).toBe("Er sagte: „Ich bin hier“.");
+    expect(read('ד"ר כהן גר בתל אביב', "he")).toBe('ד"ר כהן גר בתל אביב.');
     expect(read("Hon sa ”hej”", "sv")).toBe("Hon sa ”hej”.");
   });
 
