@@ -6,7 +6,7 @@ const straight = /(?<!\d)"/;
 
 /**
  * Removes or adds a quotation mark if a text has only one, since the quotation goes on in, or began in, a sentence
- * that isn't shown. A quotation that starts inside the text is closed at its end.
+ * that isn't shown. A quotation that starts inside the text is closed at its end, in French after a space.
  */
 export function balanceQuotes(text: string): string {
   if (text.search(inAbbreviation) >= 0) return text;
@@ -17,7 +17,7 @@ export function balanceQuotes(text: string): string {
     // German closes „ with “.
     if (opens + closes !== 1 || balanced.includes("„")) continue;
     if (opens === 0 || balanced.startsWith(open)) balanced = removeMark(balanced, opens === 0 ? close : open);
-    else balanced += close;
+    else balanced += (/«\s/.exec(balanced) === null ? "" : "\u00a0") + close;
   }
   return balanced.split('"').length === 2 && balanced.search(straight) >= 0
     ? removeMark(balanced, '"')

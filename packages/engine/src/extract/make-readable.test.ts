@@ -47,6 +47,7 @@ describe("makeReadable", () => {
     expect(read("前面的數字都會是0！」", "zh")).toBe("前面的數字都會是0！");
     expect(read("Er sagte: „Ich bin hier“", "de")).toBe("Er sagte: „Ich bin hier“.");
     expect(read('ד"ר כהן גר בתל אביב', "he")).toBe('ד"ר כהן גר בתל אביב.');
+    expect(read("Il dit : « Encore une fois", "fr")).toBe("Il dit : « Encore une fois.\u00a0»");
     expect(read("Hon sa ”hej”", "sv")).toBe("Hon sa ”hej”.");
   });
 
