@@ -1,11 +1,12 @@
 import { chmod, rm } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import path from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
 import type { Dependencies } from "../dependencies.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { runAdminCommand } from "./run-admin-command.ts";
 
-/** Socket paths up to this length are valid on every operating system. */
+/** Socket paths of up to this many bytes are valid on every operating system. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
 
@@ -15,7 +16,7 @@ const MAX_REQUEST_CHARACTERS = 64 * 1024;
  */
 function getSocketPath(dataDir: string): string | null {
   const file = path.join(dataDir, "admin.sock");
-  return file.length <= MAX_SOCKET_PATH ? file : null;
+  return Buffer.byteLength(file) <= MAX_SOCKET_PATH ? file : null;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function serveAdminSocket(dependencies: Dependencies): Promise<() =
   await rm(file, { force: true });
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
-    readLine(socket)
+    readLine({ socket, maxCharacters: MAX_REQUEST_CHARACTERS })
       .then((line) => runAdminCommand({ parameters: JSON.parse(line) as string[], dependencies }))
       .then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
       .catch((error: unknown) => {
@@ -67,14 +68,31 @@ export async function askRunningServer({
     return null;
   }
   socket.write(`${JSON.stringify(parameters)}\n`);
-  return JSON.parse(await readLine(socket)) as AdminOutcome;
+  // A list of failed jobs can be long.
+  const answer = await readLine({ socket, maxCharacters: Number.POSITIVE_INFINITY }).catch(
+    (cause: unknown) => {
+      throw new AppError({
+        code: "unavailable",
+        message:
+          "The server ended before the command was done: start it, and see whether to repeat the command.",
+        cause,
+      });
+    },
+  );
+  return JSON.parse(answer) as AdminOutcome;
 }
 
-async function readLine(socket: Socket): Promise<string> {
+async function readLine({
+  socket,
+  maxCharacters,
+}: {
+  socket: Socket;
+  maxCharacters: number;
+}): Promise<string> {
   let text = "";
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
     text += String(chunk);
-    if (text.length > MAX_REQUEST_CHARACTERS) throw new Error("The command is too long.");
+    if (text.length > maxCharacters) throw new Error("The command is too long.");
     const end = text.indexOf("\n");
     if (end >= 0) return text.slice(0, end);
   }

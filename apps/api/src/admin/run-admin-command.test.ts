@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
+import { modelCalls } from "../db/schema/model.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
@@ -149,6 +151,45 @@ describe("admin commands", () => {
     expect(await askRunningServer({ dataDir: folder, parameters: ["jobs"] })).toBeNull();
     await own.close();
   });
+
+  it("get an answer of any length from the running server", async () => {
+    const own = await createTestServer({ database: server.database, settings: { DATA_DIR: folder } });
+    const stop = await serveAdminSocket(own.dependencies);
+    const model = "m".repeat(70_000);
+    await own.database.db.insert(modelCalls).values({
+      model,
+      purpose: "writing",
+      inputTokens: 1,
+      outputTokens: 1,
+      isEstimated: false,
+      outcome: "done",
+      durationMs: 1,
+      createdAt: new Date(own.clock.now()),
+    });
+    const answer = await askRunningServer({ dataDir: folder, parameters: ["costs"] });
+    expect(answer?.lines.join("\n")).toContain(model);
+    await stop();
+    await own.close();
+  });
+
+  it("say so if the running server ends first", async () => {
+    const closing = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => closing.listen(path.join(folder, "admin.sock"), resolve));
+    await expect(askRunningServer({ dataDir: folder, parameters: ["jobs"] })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await new Promise((resolve) => closing.close(resolve));
+  });
+
+  it("leave out the socket if the folder's path has more bytes than a socket's may", async () => {
+    const dataDir = path.join(folder, "я".repeat(60));
+    await mkdir(dataDir);
+    const own = await createTestServer({ database: server.database, settings: { DATA_DIR: dataDir } });
+    const stop = await serveAdminSocket(own.dependencies);
+    expect(await readdir(dataDir)).toEqual([]);
+    await stop();
+    await own.close();
+  });
 });
 
 describe("backup and restore", () => {
@@ -175,9 +216,9 @@ describe("backup and restore", () => {
     await own.close();
     await first.close();
 
-    await expect(restoreDatabase({ file: path.join(folder, "none"), dataDir, now })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expect(restoreDatabase({ file: path.join(folder, "none"), dataDir, now })).rejects.toThrow(
+      "or this user may not read it",
+    );
     await expect(
       restoreDatabase({ file: new URL(import.meta.url).pathname, dataDir, now }),
     ).rejects.toMatchObject({ code: "unsupported_format" });
