@@ -1,9 +1,10 @@
-import { access, mkdir, rename, rm } from "node:fs/promises";
+import { access, constants, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { AppError } from "@pith/core/errors/app-error";
 import { DurableFolder, syncFolderEntry, syncTree } from "../db/durable-folder.ts";
 import { lockFolder } from "../db/lock-folder.ts";
+import { describeFullDisk, prepareFolder } from "../db/open-embedded-database.ts";
 import { readAllRows, unpackBackup } from "../db/read-backup.ts";
 import { startParameters } from "../db/start-parameters.ts";
 
@@ -20,16 +21,20 @@ export async function restoreDatabase({
   dataDir: string;
   now: Date;
 }): Promise<string | null> {
-  await access(file).catch((cause: unknown) => {
-    throw new AppError({ code: "not_found", message: `There is no file ${file}.`, cause });
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw new AppError({
+      code: "not_found",
+      message: `There is no file ${file}, or this user may not read it.`,
+      cause,
+    });
   });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await prepareFolder(dataDir);
   const lock = await lockFolder({ folder: dataDir, now });
   const folder = path.join(dataDir, "database");
   const unfinished = path.join(dataDir, "database-restored");
   try {
     await rm(unfinished, { recursive: true, force: true });
-    await load({ file, folder: unfinished });
+    await load({ file, folder: unfinished, dataDir });
     await syncTree(unfinished);
     const former = path.join(dataDir, `database-before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
     const isReplaced = await rename(folder, former).then(
@@ -45,7 +50,15 @@ export async function restoreDatabase({
 }
 
 /** Loads the backup first, so that an invalid one is rejected before anything is replaced. */
-async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
+async function load({
+  file,
+  folder,
+  dataDir,
+}: {
+  file: string;
+  folder: string;
+  dataDir: string;
+}): Promise<void> {
   try {
     const loadDataDir = await unpackBackup(file);
     const client = await PGlite.create({
@@ -56,7 +69,11 @@ async function load({ file, folder }: { file: string; folder: string }): Promise
     await readAllRows(client);
     await client.close();
   } catch (cause) {
+    const failure = await describeFullDisk({ dataDir, cause });
     await rm(folder, { recursive: true, force: true });
-    throw new AppError({ code: "unsupported_format", message: `${file} is no backup of Pith's.`, cause });
+    throw (
+      failure ??
+      new AppError({ code: "unsupported_format", message: `${file} is no backup of Pith's.`, cause })
+    );
   }
 }

@@ -1,8 +1,11 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { checkBackup } from "./check-backup.ts";
 import type { Database } from "./database.ts";
 import { syncFolderEntry } from "./durable-folder.ts";
 import { getBackupFolder, listBackups, nameBackup } from "./list-backups.ts";
+
+const UNFINISHED = ".part";
 
 /**
  * Backs up the embedded database to a file, verifies the backup by opening it, and deletes all but the newest
@@ -27,7 +30,7 @@ export async function backUpDatabase({
   const file = nameBackup({ dataDir, now });
   const dump = await database.dump();
   // Temporary name until the file is complete, synced and verified.
-  const unfinished = `${file}.part`;
+  const unfinished = `${file}${UNFINISHED}`;
   try {
     const handle = await open(unfinished, "w", 0o600);
     try {
@@ -46,4 +49,14 @@ export async function backUpDatabase({
   const others = (await listBackups(dataDir)).filter((backup) => backup.file !== file);
   for (const old of others.slice(kept - 1)) await rm(old.file);
   return file;
+}
+
+/**
+ * Deletes what a killed process left behind, which is as large as a backup. Must not run beside
+ * `backUpDatabase`.
+ */
+export async function removeUnfinishedBackups(dataDir: string): Promise<void> {
+  const folder = getBackupFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if (name.endsWith(UNFINISHED)) await rm(path.join(folder, name));
 }

@@ -1,11 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { openAsBlob } from "node:fs";
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { restoreDatabase } from "../admin/restore-database.ts";
 import { makeDataFolder } from "../testing/make-data-folder.ts";
 import { backUpDatabase } from "./back-up-database.ts";
@@ -57,8 +58,12 @@ async function listBackupDays(): Promise<string[]> {
 describe("openEmbeddedDatabase", () => {
   it("backs up after a day and keeps the newest backups despite clock jumps", async () => {
     expect(await listBackupDays()).toEqual([]);
+    // A killed process leaves its backup unfinished.
+    const backups = path.join(dataDir, "backups");
+    await mkdir(backups);
+    await writeFile(path.join(backups, "pith-2026-01-16T12-00-00-000Z.tar.gz.part"), "");
     await (await open()).close();
-    expect(await listBackupDays()).toEqual(["2026-01-17"]);
+    expect(await readdir(backups)).toEqual(["pith-2026-01-17T12-00-00-000Z.tar.gz"]);
     const [backup] = await listBackups(dataDir);
     const copy = { dump: () => openAsBlob(backup?.file ?? "") };
     for (const now of [new Date("2026-02-16T12:00:00Z"), new Date("2025-12-15T12:00:00Z")]) {
@@ -172,11 +177,37 @@ describe("openEmbeddedDatabase", () => {
     expect(await start(path.join(folder, "without"))).toEqual({ found: null, backups: 0 });
   });
 
+  it("says that the disk is full if there is no room for a new database or a restored one", async ({
+    skip,
+  }) => {
+    const disk = path.join(folder, "disk");
+    await mkdir(disk);
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", disk], { stdio: "pipe" });
+    } catch {
+      skip("This user can't mount a small disk.");
+    }
+    // Lazily, since a failed restore keeps files open until its process ends.
+    onTestFinished(() => void execFileSync("umount", ["--lazy", disk]));
+    const small = path.join(disk, "data");
+    const isFull = /^The disk of the data folder .* is full: make room and try again\.$/;
+    await expect(openEmbeddedDatabase({ dataDir: small, backupsKept: 2, now: start })).rejects.toThrow(
+      isFull,
+    );
+    const [backup] = await listBackups(dataDir);
+    const file = backup?.file ?? "";
+    await expect(restoreDatabase({ file, dataDir: small, now: start })).rejects.toThrow(isFull);
+    expect(await readdir(small)).toEqual(["folder.lock"]);
+  });
+
   it("explains why a path can't be used as the data folder", async () => {
     const file = path.join(folder, "file");
     await writeFile(file, "");
     await expect(
       openEmbeddedDatabase({ dataDir: path.join(file, "data"), backupsKept: 2, now: start }),
     ).rejects.toThrow(/^The data folder .* can't be used, because part of its path is a file/);
+    await expect(restoreDatabase({ file, dataDir: path.join(file, "data"), now: start })).rejects.toThrow(
+      /^The data folder .* can't be used, because part of its path is a file/,
+    );
   });
 });

@@ -10,7 +10,7 @@ import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { findDatabaseFailure } from "../lib/find-database-failure.ts";
-import { backUpDatabase } from "./back-up-database.ts";
+import { backUpDatabase, removeUnfinishedBackups } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
 import type { DatabaseClient } from "./database-client.ts";
 import { findDatabaseTemplate, unpackDatabaseTemplate } from "./database-template.ts";
@@ -60,6 +60,7 @@ export async function openEmbeddedDatabase({
   await prepareFolder(dataDir);
   const lock = await lockFolder({ folder: dataDir, now });
   try {
+    await removeUnfinishedBackups(dataDir);
     const isNew = await createIfAbsent({ dataDir, findTemplate });
     const client = await openFolder(dataDir);
     try {
@@ -188,7 +189,7 @@ function watchRoom(folder: string): () => boolean {
 }
 
 /** Creates the data folder if it is missing. @throws AppError `not_configured` if it isn't writable. */
-async function prepareFolder(dataDir: string): Promise<void> {
+export async function prepareFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -229,13 +230,19 @@ async function createIfAbsent({
   }
   const unfinished = path.join(dataDir, "database-unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  const template = findTemplate();
-  const isUnpacked = template !== null && (await tryToUnpack({ file: template, folder: unfinished }));
-  if (!isUnpacked) {
-    const client = await openDatabaseThread({ folder: unfinished, isDurable: false });
-    await client.close();
+  try {
+    const template = findTemplate();
+    const isUnpacked = template !== null && (await tryToUnpack({ file: template, folder: unfinished }));
+    if (!isUnpacked) {
+      const client = await openDatabaseThread({ folder: unfinished, isDurable: false });
+      await client.close();
+    }
+    await syncTree(unfinished);
+  } catch (cause) {
+    const failure = await describeFullDisk({ dataDir, cause });
+    await rm(unfinished, { recursive: true, force: true });
+    throw failure ?? cause;
   }
-  await syncTree(unfinished);
   await rename(unfinished, folder);
   syncFolderEntry(dataDir);
   return true;
@@ -260,16 +267,25 @@ async function openFolder(dataDir: string): Promise<DatabaseThread> {
     await access(path.join(folder, "PG_VERSION"));
     return await openDatabaseThread({ folder, isDurable: true });
   } catch (cause) {
-    const { bavail, bsize } = await statfs(dataDir);
-    if (bavail * bsize < MIN_FREE_BYTES) {
-      throw new AppError({
-        code: "unavailable",
-        message: `The disk of the data folder ${dataDir} is full, and the database can't start: make room and start again.`,
-        cause,
-      });
-    }
-    throw await describeDamage({ dataDir, cause });
+    throw (await describeFullDisk({ dataDir, cause })) ?? (await describeDamage({ dataDir, cause }));
   }
+}
+
+/** Returns null if the disk isn't full, so that something else is the cause. */
+export async function describeFullDisk({
+  dataDir,
+  cause,
+}: {
+  dataDir: string;
+  cause: unknown;
+}): Promise<AppError | null> {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= MIN_FREE_BYTES) return null;
+  return new AppError({
+    code: "unavailable",
+    message: `The disk of the data folder ${dataDir} is full: make room and try again.`,
+    cause,
+  });
 }
 
 async function describeDamage({ dataDir, cause }: { dataDir: string; cause: unknown }): Promise<AppError> {
