@@ -6,7 +6,18 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
 /** Measurements that run the built product. Keep in sync with packages/bench/src/run.ts. */
-const needBuild = ["adversary", "speech", "cli", "library", "website", "api", "kills", "download", "scale"];
+const needBuild = [
+  "adversary",
+  "speech",
+  "cli",
+  "library",
+  "website",
+  "glance",
+  "api",
+  "kills",
+  "download",
+  "scale",
+];
 
 /** Returns the model settings from .env. All other settings configure the server. */
 function readModelSettings() {
@@ -19,7 +30,7 @@ export default async function bench(parameters) {
   await install({ scope: "everything" });
   const [first = "-"] = parameters;
   if (first.startsWith("-") || parameters.some((name) => needBuild.includes(name)))
-    await build({ names: ["@pith/api", "@pith/cli", "@pith/web"] });
+    await build({ names: ["@pith/api", "@pith/cli", "@pith/web", "@pith/extension"] });
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),

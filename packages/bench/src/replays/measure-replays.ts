@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { listReplayTalks, readMistakes, replayKinds } from "./replay-talks.ts";
+import { listReplayTalks, listTalksIn, readMistakes, replayKinds } from "./replay-talks.ts";
 import { type Replay, runReplay } from "./run-replay.ts";
 import { type ReplayedText, scoreReplay, textRoles } from "./score-replay.ts";
 
@@ -73,16 +73,6 @@ function printLost({ title, texts }: { title: string; texts: readonly (ReplayedT
   console.log(`\n${title}`);
   for (const { talk, role, text, why, mistake } of texts)
     console.log(`- ${talk}, ${role}${mistake === null ? "" : ` (${mistake})`}: ${text} [${why || "shown"}]`);
-}
-
-/**
- * Returns the names of the talks whose captions are in the small corpus. Excludes meetings, because their
- * line numbers differ there.
- */
-function listTalksIn(folder: string): string[] {
-  return listReplayTalks()
-    .filter(({ file, meeting }) => meeting === undefined && existsSync(path.join(folder, file)))
-    .map(({ name }) => name);
 }
 
 /**

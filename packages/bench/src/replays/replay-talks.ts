@@ -62,6 +62,16 @@ export function listReplayTalks(names: readonly string[] = []): ReplayTalk[] {
     }));
 }
 
+/**
+ * Returns the names of the talks whose captions are in the small corpus. Excludes meetings, because their
+ * line numbers differ there.
+ */
+export function listTalksIn(folder: string): string[] {
+  return listReplayTalks()
+    .filter(({ file, meeting }) => meeting === undefined && existsSync(path.join(folder, file)))
+    .map(({ name }) => name);
+}
+
 /** Reads the labeled mistakes of a talk's answers; empty if there is no file. */
 export function readMistakes({ talk, kind }: { talk: ReplayTalk; kind: ReplayKind }): Mistakes {
   const file = path.join(ANSWERS, talk.name, kind, "mistakes.json");

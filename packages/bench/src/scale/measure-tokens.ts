@@ -1,6 +1,6 @@
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { openCorpus } from "../data/find-shared-data.ts";
-import { listReplayTalks, loadReplayTask } from "../replays/replay-talks.ts";
+import { listReplayTalks, listTalksIn, loadReplayTask } from "../replays/replay-talks.ts";
 import { runReplay } from "../replays/run-replay.ts";
 import { printTable } from "../report/print-table.ts";
 
@@ -18,9 +18,9 @@ const countTokens = (text: string): number => encode(text).length;
  * dollars at several prices.
  */
 export async function measureTokens(): Promise<number> {
-  const { folder } = openCorpus(".");
+  const { folder, isSmall } = openCorpus(".");
   const rows: string[][] = [];
-  for (const talk of listReplayTalks()) {
+  for (const talk of listReplayTalks(isSmall ? listTalksIn(folder) : [])) {
     const { calls, summary } = await runReplay({ talk, kind: "excellent", folder });
     if (!summary) continue;
     const { transcript } = loadReplayTask({ talk, kind: "excellent", folder });
