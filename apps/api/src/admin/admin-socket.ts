@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
+import { isFolderHeld } from "../db/lock-folder.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { runAdminCommand } from "./run-admin-command.ts";
@@ -9,6 +12,9 @@ import { runAdminCommand } from "./run-admin-command.ts";
 /** Socket paths of up to this many bytes are valid on every operating system. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
+/** Long enough for a start that backs up and migrates a small database. */
+const MAX_START_MS = 30_000;
+const RETRY_MS = 200;
 
 /**
  * Returns the path of the socket where a running server accepts commands, or `null` if the data folder's path
@@ -48,7 +54,10 @@ export async function serveAdminSocket(dependencies: Dependencies): Promise<() =
   };
 }
 
-/** Sends a command to the server that has the data folder open. Returns `null` if none responds. */
+/**
+ * Sends a command to the server that has the data folder open, and waits for one that is starting. Returns
+ * `null` if none responds.
+ */
 export async function askRunningServer({
   dataDir,
   parameters,
@@ -58,15 +67,13 @@ export async function askRunningServer({
 }): Promise<AdminOutcome | null> {
   const file = getSocketPath(dataDir);
   if (!file) return null;
-  const socket = createConnection(file);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once("connect", resolve);
-      socket.once("error", reject);
-    });
-  } catch {
-    return null;
+  const end = performance.now() + MAX_START_MS;
+  let socket = await connect(file);
+  while (!socket && performance.now() < end && (await isFolderHeld(dataDir))) {
+    await delay(RETRY_MS);
+    socket = await connect(file);
   }
+  if (!socket) return null;
   socket.write(`${JSON.stringify(parameters)}\n`);
   // A list of failed jobs can be long.
   const answer = await readLine({ socket, maxCharacters: Number.POSITIVE_INFINITY }).catch(
@@ -80,6 +87,17 @@ export async function askRunningServer({
     },
   );
   return JSON.parse(answer) as AdminOutcome;
+}
+
+/** Returns `null` if nobody listens. */
+async function connect(file: string): Promise<Socket | null> {
+  const socket = createConnection(file);
+  try {
+    await once(socket, "connect");
+    return socket;
+  } catch {
+    return null;
+  }
 }
 
 async function readLine({

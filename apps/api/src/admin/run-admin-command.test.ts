@@ -5,6 +5,7 @@ import path from "node:path";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../db/back-up-database.ts";
+import { lockFolder } from "../db/lock-folder.ts";
 import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
@@ -150,6 +151,17 @@ describe("admin commands", () => {
     await stop();
     expect(await askRunningServer({ dataDir: folder, parameters: ["jobs"] })).toBeNull();
     await own.close();
+  });
+
+  it("wait for a server that is starting", async () => {
+    const lock = await lockFolder({ folder, now: new Date() });
+    const own = await createTestServer({ database: server.database, settings: { DATA_DIR: folder } });
+    const answer = askRunningServer({ dataDir: folder, parameters: ["jobs"] });
+    const stop = await serveAdminSocket(own.dependencies);
+    expect(await answer).toMatchObject({ exitCode: 0 });
+    await stop();
+    await own.close();
+    await lock.release();
   });
 
   it("get an answer of any length from the running server", async () => {

@@ -94,11 +94,26 @@ async function readHolder(folder: string): Promise<FolderHolder | null> {
   }
 }
 
+/** Returns true if a running process of this machine is recorded as the holder. */
+export async function isFolderHeld(folder: string): Promise<boolean> {
+  const holder = await readHolder(folder);
+  if (!holder || !isOnThisMachine(holder)) return false;
+  try {
+    return process.kill(holder.pid, 0);
+  } catch (error) {
+    // Another user's process.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function isOnThisMachine({ host, namespace }: FolderHolder): boolean {
+  const own = describeThisProcess();
+  return host === own.host && namespace === own.namespace;
+}
+
 function describeHolder({ folder, holder }: { folder: string; holder: FolderHolder | null }): string {
   if (!holder) return `Another process has the data folder ${folder} open.`;
-  const own = describeThisProcess();
-  const isHere = holder.host === own.host && holder.namespace === own.namespace;
-  const where = isHere
+  const where = isOnThisMachine(holder)
     ? ""
     : holder.isInContainer
       ? `, in the container ${holder.host},`
