@@ -20,10 +20,12 @@ export function createEnvironment(extra = {}) {
   return environment;
 }
 
-/** Returns the environment's settings, plus those that only the .env file in the root sets. */
-export function readSettings() {
-  const file = path.join(rootDirectory, ".env");
+/** Returns the environment's settings, plus those that only the .env file in the folder sets. */
+export function readSettings(folder = rootDirectory) {
+  const file = path.join(folder, ".env");
   if (!existsSync(file)) return { ...process.env };
   if (!util.parseEnv) throw new StepError("Reading the .env file takes Node 20.12 or newer.");
-  return { ...util.parseEnv(readFileSync(file, "utf8")), ...process.env };
+  // Some Windows editors begin a file with a byte order mark, which would become part of the first name.
+  const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  return { ...util.parseEnv(text), ...process.env };
 }
