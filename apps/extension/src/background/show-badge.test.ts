@@ -56,6 +56,13 @@ describe("showBadge", () => {
     },
   );
 
+  it("stays off for a page that went before the summary started", () => {
+    const port = connect(7);
+    leave();
+    port.send(started);
+    expect(badges).toEqual([{ tabId: 7, text: "" }]);
+  });
+
   it("ignores pages without a tab, such as the side panel", () => {
     connect(undefined).send(started);
     expect(badges).toEqual([]);

@@ -39,13 +39,18 @@ export function showBadge({
   tabId: number | undefined;
 }): TypedPort<SummaryCommand, SummaryNews> {
   if (tabId === undefined) return port;
-  port.onDisconnect(() => setBadge({ tabId, badge: "" }));
+  let isGone = false;
+  port.onDisconnect(() => {
+    isGone = true;
+    setBadge({ tabId, badge: "" });
+  });
   return {
     ...port,
     send(news) {
       port.send(news);
       const badge = readBadge(news);
-      if (badge !== null) setBadge({ tabId, badge });
+      // A slow server may start the summary after the page has gone, when nothing would remove the badge.
+      if (badge !== null && !isGone) setBadge({ tabId, badge });
     },
   };
 }
