@@ -107,7 +107,7 @@ export function serveSummaryPort({
   async function obey(asked: SummaryCommand): Promise<void> {
     const own = await readOwnModel();
     const command = asked.type === "summary:start" ? await fillStart(asked) : asked;
-    if (isOwn({ command, own })) return serveOwn({ port, own, command });
+    if (isOwn({ command, own })) return serveOwn({ port, own, command, gone: gone.signal });
     switch (command.type) {
       case "summary:start":
         return begin(start(command));

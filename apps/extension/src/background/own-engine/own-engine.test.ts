@@ -221,6 +221,40 @@ describe("the user's own model", () => {
     expect(later).not.toContain("facts");
   });
 
+  it("renders another shape after the browser has stopped the worker", async () => {
+    const first = await setUp();
+    first.page.postMessage({
+      type: "summary:start",
+      video,
+      captions: buildCaptions(120),
+      length: "medium",
+    });
+    await waitForEnd(first.news);
+    const { stored } = chrome;
+    chrome = stubChrome();
+    Object.assign(chrome.stored, stored);
+    const { page, news, server } = await setUp();
+    page.postMessage({
+      type: "summary:render",
+      summaryId: findDone(first.news)?.id,
+      length: "short",
+      language: null,
+      shape: "brief",
+      wish: null,
+    });
+    await waitForEnd(news);
+    expect(findDone(news)).toMatchObject({ shape: "brief", length: "short" });
+    expect(server.requests.map((request) => readPrompt(request).kind)).not.toContain("facts");
+  });
+
+  it("never calls the model for a page that was closed while the worker started", async () => {
+    const { page, server, sleep } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    page.disconnect();
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(1));
+    expect(server.requests).toEqual([]);
+  });
+
   it.each([
     { name: "a refused key", status: 401, code: "model_failed.own_rejected" },
     { name: "an unknown model", status: 404, code: "model_failed.own_rejected" },

@@ -1,15 +1,16 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
-import type { Transcript } from "@pith/core/transcripts/transcript";
+import { type Transcript, transcriptSchema } from "@pith/core/transcripts/transcript";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
-import type { Video } from "@pith/core/videos/video";
+import { type Video, videoSchema } from "@pith/core/videos/video";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import type { ModelSummary } from "@pith/engine/model/render-facts";
 import { renderFacts } from "@pith/engine/model/render-facts";
-import type { VideoFacts } from "@pith/engine/model/video-facts";
+import { videoFactsSchema } from "@pith/engine/model/video-facts";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
+import { z } from "zod";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { PageVideo } from "../../messages/page-video.ts";
 import type { SummaryCommand } from "../../messages/summary-messages.ts";
@@ -21,11 +22,12 @@ export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedL
  * What we keep of a summarized talk so that we can render it in another shape without sending its transcript
  * again.
  */
-export interface ReadTalk {
-  video: Video;
-  transcript: Transcript;
-  facts: VideoFacts;
-}
+export const readTalkSchema = z.object({
+  video: videoSchema,
+  transcript: transcriptSchema,
+  facts: videoFactsSchema,
+});
+export type ReadTalk = z.infer<typeof readTalkSchema>;
 
 export interface OwnResult {
   summary: Summary;

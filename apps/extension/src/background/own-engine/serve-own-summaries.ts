@@ -2,25 +2,40 @@ import { AppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { summaryShapes } from "@pith/core/summaries/summary-shape";
 import type { ModelOptions } from "@pith/engine/model/model-options";
+import { z } from "zod";
 import type { OwnModel } from "../../engine/engine-choice.ts";
 import type { OwnSummaries } from "../../engine/own-summaries.ts";
 import { readFailure } from "../../messages/failure.ts";
 import type { SummaryCommand, SummaryNews } from "../../messages/summary-messages.ts";
+import { createStorageItem } from "../../platform/create-storage-item.ts";
 import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
-import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./own-work.ts";
+import { type OwnResult, readTalkSchema, renderTalk, summarizeCaptions } from "./own-work.ts";
 
 /** Prefix of the ids of summaries that aren't on any server. */
 const OWN_ID = "own-";
 /** Number of talks we keep for rendering in another shape. */
 const MAX_TALKS = 3;
+/** In memory until the browser closes, because Chrome stops an idle worker after 30 seconds. */
+const talks = createStorageItem({
+  area: "session",
+  key: "ownTalks",
+  schema: z.array(readTalkSchema.extend({ id: z.string() })),
+});
 
 export function isOwnId(id: string): boolean {
   return id.startsWith(OWN_ID);
 }
 
 type Port = TypedPort<SummaryCommand, SummaryNews>;
-export type OwnServer = (request: { port: Port; own: OwnModel | null; command: SummaryCommand }) => void;
+interface OwnServerRequest {
+  port: Port;
+  own: OwnModel | null;
+  command: SummaryCommand;
+  /** Aborts when the page disconnects, which it may have done before the settings were read. */
+  gone: AbortSignal;
+}
+export type OwnServer = (request: OwnServerRequest) => void;
 
 /**
  * Serves a page's port with the user's own model, sending the same events as a server. Stops when the page
@@ -40,49 +55,50 @@ export function createOwnServer({
   stayAwake: () => () => void;
 }): OwnServer {
   const running = new Map<string, AbortController>();
-  const talks = new Map<string, ReadTalk>();
 
-  function keepTalk({ summary, talk }: OwnResult): void {
-    talks.set(summary.id, talk);
-    for (const id of [...talks.keys()].slice(0, -MAX_TALKS)) talks.delete(id);
+  async function keepTalk({ summary, talk }: OwnResult): Promise<void> {
+    const others = (await talks.read()) ?? [];
+    // If the talks don't fit into memory, the summary is still worth showing.
+    await talks.write([{ id: summary.id, ...talk }, ...others].slice(0, MAX_TALKS)).catch(() => undefined);
   }
 
   async function work({
     port,
     own,
     command,
-  }: {
-    port: Port;
+    gone,
+  }: OwnServerRequest & {
     own: OwnModel;
     command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
   }): Promise<void> {
     const id = `${OWN_ID}${crypto.randomUUID()}`;
     const { host } = new URL(own.baseUrl);
     const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, gone]);
     const sleep = stayAwake();
     running.set(id, stop);
-    port.onDisconnect(() => stop.abort());
     const offer = { shapes: [...summaryShapes], canTakeWish: true };
     port.send({ type: "summary:started", summaryId: id, offer, origin: null });
     try {
+      signal.throwIfAborted();
       if (!(await mayContact(own.baseUrl)))
         throw new AppError({ code: "model_failed.own_not_allowed", params: { host } });
       const shared = {
         id,
         options: await connect(own),
-        signal: stop.signal,
+        signal,
         onEvent: (event: Extract<SummaryNews, { type: "summary:event" }>["event"]) =>
           port.send({ type: "summary:event", event }),
         onUsage: (usage: Extract<SummaryNews, { type: "summary:usage" }>["usage"]) =>
           port.send({ type: "summary:usage", usage }),
       };
       const result = await run({ command, shared });
-      stop.signal.throwIfAborted();
-      keepTalk(result);
+      signal.throwIfAborted();
+      await keepTalk(result);
       await summaries.add(result.summary);
       port.send({ type: "summary:event", event: { type: "done", summary: result.summary } });
     } catch (error) {
-      if (stop.signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });
+      if (signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });
       else port.send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
     } finally {
       running.delete(id);
@@ -90,7 +106,7 @@ export function createOwnServer({
     }
   }
 
-  function run({
+  async function run({
     command,
     shared,
   }: {
@@ -103,8 +119,8 @@ export function createOwnServer({
       return summarizeCaptions({ ...shared, request, command });
     }
     const { length, language, shape, wish } = command;
-    const talk = talks.get(command.summaryId);
-    // The worker was restarted, or this talk was evicted by newer ones.
+    const talk = (await talks.read())?.find(({ id }) => id === command.summaryId);
+    // The browser was restarted, or this talk was evicted by newer ones.
     if (!talk) throw new AppError({ code: "model_failed.stopped" });
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }
@@ -116,11 +132,11 @@ export function createOwnServer({
     else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
   }
 
-  return ({ port, own, command }) => {
+  return ({ port, own, command, gone }) => {
     switch (command.type) {
       case "summary:start":
       case "summary:render":
-        if (own) void work({ port, own, command });
+        if (own) void work({ port, own, command, gone });
         else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
         return;
       case "summary:resume":
