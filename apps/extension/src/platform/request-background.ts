@@ -1,6 +1,12 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { z } from "zod";
 
-/** Sends a request to the background. @throws Error if the reply is invalid. */
+/**
+ * Sends a request to the background.
+ *
+ * @throws AppError `unavailable.extension_updated` if the extension was updated or removed while this page was open;
+ * Error if the reply is invalid.
+ */
 export async function requestBackground<Request, Reply>({
   request,
   schema,
@@ -8,5 +14,13 @@ export async function requestBackground<Request, Reply>({
   request: Request;
   schema: z.ZodType<Reply>;
 }): Promise<Reply> {
-  return schema.parse(await chrome.runtime.sendMessage(request));
+  let reply: unknown;
+  try {
+    reply = await chrome.runtime.sendMessage(request);
+  } catch (cause) {
+    // Only a script that outlived its extension has no id.
+    if (chrome.runtime.id) throw cause;
+    throw new AppError({ code: "unavailable.extension_updated", cause });
+  }
+  return schema.parse(reply);
 }

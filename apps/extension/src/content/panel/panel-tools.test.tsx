@@ -286,14 +286,31 @@ describe("Share and save", () => {
   });
 });
 
-it("the price follows a model that was chosen in the options while the panel was open", async () => {
+it.each([
+  ["tab", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["window", () => window.dispatchEvent(new Event("focus"))],
+])(
+  "the price follows a model that was chosen in another %s while the panel was open",
+  async (_where, comeBack) => {
+    open();
+    expect(await screen.findByText(/pith\.example/)).toBeTruthy();
+    engine = own;
+    await act(async () => {
+      comeBack();
+    });
+    expect(await screen.findByText(/own-writer uses about 31,000 input/)).toBeTruthy();
+  },
+);
+
+it("the transcript says that the page must be reloaded once Pith was updated", async () => {
   open();
-  expect(await screen.findByText(/pith\.example/)).toBeTruthy();
-  engine = own;
-  await act(async () => {
-    document.dispatchEvent(new Event("visibilitychange"));
+  await screen.findByRole("button", { name: "Full summary" });
+  vi.spyOn(chrome.runtime, "sendMessage").mockImplementation(() => {
+    throw new Error("Extension context invalidated.");
   });
-  expect(await screen.findByText(/own-writer uses about 31,000 input/)).toBeTruthy();
+  Object.assign(chrome.runtime, { id: undefined });
+  await openTab("Transcript");
+  expect(await screen.findByText(/Reload the page and try again/)).toBeTruthy();
 });
 
 it("copies a quote in the quotation marks of its language", async () => {

@@ -49,8 +49,11 @@ export function useEngine(captions: PageCaptions | null): DescribedEngine | null
     const handleReturn = () => !document.hidden && void describe(captions);
     void describe(captions);
     document.addEventListener("visibilitychange", handleReturn);
+    // The options may be in another window, beside which this page stays visible.
+    window.addEventListener("focus", handleReturn);
     return () => {
       isCurrent = false;
+      window.removeEventListener("focus", handleReturn);
       document.removeEventListener("visibilitychange", handleReturn);
     };
   }, [captions]);
