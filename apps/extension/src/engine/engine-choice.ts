@@ -19,8 +19,11 @@ export const ownModelSchema = z.object({
   /** Including the version, such as https://api.openai.com/v1. */
   baseUrl: z.url({ protocol: /^https?$/ }).max(500),
   model: z.string().trim().min(1).max(200),
-  /** Null if the server needs none. */
-  apiKey: z.string().min(1).max(1000).nullable(),
+  /** Null if the server needs none. A header can't carry other characters. */
+  apiKey: z
+    .string()
+    .regex(/^[!-~]{1,1000}$/)
+    .nullable(),
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 

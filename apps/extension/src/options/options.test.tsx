@@ -81,6 +81,31 @@ it("keeps the user's own model as the choice after switching to the server and b
   expect(screen.getByLabelText<HTMLInputElement>("Model").value).toBe(own.model);
 });
 
+it("stores a key and an address as they were meant, however they were copied", async () => {
+  await show(null);
+  choose("own");
+  fireEvent.change(screen.getByLabelText("Provider"), { target: { value: "compatible" } });
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill("Address", " https://models.test/v1/chat/completions/ ");
+  fill("Model", own.model);
+  fill("API key", "\u200bsk-1 2\u00a03\u2060");
+  fireEvent.click(screen.getByRole("button", { name: "Save and test" }));
+  await waitFor(() => expect(fake.stored.local["engineKind"]).toBe("own"));
+  expect(fake.stored.local["ownModel"]).toMatchObject({
+    baseUrl: "https://models.test/v1",
+    apiKey: "sk-123",
+  });
+});
+
+it("refuses a key that no request could carry", async () => {
+  await show(own);
+  fireEvent.change(screen.getByLabelText("API key"), { target: { value: "sk\u20131" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save and test" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Enter an address, a model, and a key.");
+  expect(fake.stored.local["ownModel"]).toBeUndefined();
+});
+
 it("shows the stored model again after looking at another provider", async () => {
   await show(own);
   const provider = screen.getByLabelText("Provider");

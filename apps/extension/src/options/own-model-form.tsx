@@ -80,9 +80,10 @@ export function OwnModelForm({
     event.preventDefault();
     const own = ownModelSchema.safeParse({
       provider,
-      baseUrl: address.trim().replace(/\/+$/u, ""),
+      baseUrl: address.trim().replace(/(\/chat\/completions)?\/*$/u, ""),
       model,
-      apiKey: key.trim() || null,
+      // Keys copied from a message or a document may have line breaks and invisible characters in them.
+      apiKey: key.replace(/[\s\p{Cf}]/gu, "") || null,
     });
     if (!own.success || (keyedProviders.has(provider) && own.data.apiKey === null)) {
       setOutcome("invalid");
