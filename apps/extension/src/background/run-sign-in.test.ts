@@ -82,14 +82,24 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
-  it("expires without a request to the server", async () => {
+  it("expires when the server has dropped it", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
     clock.advance(10 * 60_000);
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "code_expired" });
-    expect(api.calls).toHaveLength(1);
+    expect(api.calls).toHaveLength(2);
     await pollSignIn({ stores, bareClient, clock });
-    expect(api.calls).toHaveLength(1);
+    expect(api.calls).toHaveLength(2);
+  });
+
+  it("collects its token on a computer whose clock is ahead", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient });
+    api.handlers[collect] = () => answerData({ status: "success", ...grant });
+    clock.advance(60 * 60_000);
+    await pollSignIn({ stores, bareClient, clock });
+    expect(await stores.grant.read()).toEqual(grant);
   });
 
   it("ends if the server doesn't know the session", async () => {

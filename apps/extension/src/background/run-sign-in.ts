@@ -55,10 +55,6 @@ export function pollSignIn(dependencies: SignInDependencies): Promise<void> {
 async function collectGrant({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
   if (!pending) return;
-  if (clock.now() >= Date.parse(pending.expiresAt)) {
-    await stores.pending.clear();
-    throw new AppError({ code: "code_expired.extension" });
-  }
   const collected = await bareClient
     .call(authEndpoints.collectExtensionSession, {
       params: { sessionId: pending.sessionId },
@@ -66,8 +62,11 @@ async function collectGrant({ stores, bareClient, clock }: SignInDependencies): 
     })
     .catch(async (error: unknown) => {
       // Retrying won't help if the server has no such sign-in. An unreachable server may come back.
-      if (isAppError(error) && error.code === "not_found") await stores.pending.clear();
-      throw error;
+      if (!isAppError(error) || error.code !== "not_found") throw error;
+      await stores.pending.clear();
+      // Only the server's clock ends a sign-in, because this computer's may be hours ahead.
+      const isExpired = clock.now() >= Date.parse(pending.expiresAt);
+      throw isExpired ? new AppError({ code: "code_expired.extension", cause: error }) : error;
     });
   if (collected.status === "pending") return;
   await stores.pending.clear();
