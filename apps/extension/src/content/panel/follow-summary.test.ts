@@ -155,6 +155,16 @@ describe("followSummary", () => {
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
+  it("cancels a summary even if the page changes before it has an ID", () => {
+    const { commands, controller, follower } = follow();
+    follower.cancel();
+    controller.abort();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
+    expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
+  });
+
   it("cancels again if the worker was stopped before it could", () => {
     const { commands, follower } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });

@@ -75,6 +75,8 @@ export function followSummary({
   }
 
   function leave(): void {
+    // A canceled summary has to be told so, which takes its id.
+    if (isCanceled && !isOver && summaryId === null) return;
     isOver = true;
     signal.removeEventListener("abort", leave);
     try {
