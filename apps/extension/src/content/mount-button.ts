@@ -15,6 +15,7 @@ button {
 button:hover, button[aria-expanded="true"] { background: rgb(0 0 0 / 0.1); }
 :host([data-dark]) button { color: #f1f1f1; background: rgb(255 255 255 / 0.1); }
 :host([data-dark]) button:hover, :host([data-dark]) button[aria-expanded="true"] { background: rgb(255 255 255 / 0.2); }
+@media (forced-colors: active) { button { border: 1px solid; } }
 button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
 svg { width: 25px; height: 12px; }
 svg .seed { fill: #e0701c; }

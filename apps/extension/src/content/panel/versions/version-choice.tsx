@@ -9,7 +9,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 const ORIGINAL = "original";
 
 const selectStyle =
-  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm";
+  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-8 text-sm";
 
 /**
  * Picks the length and language of full summaries. Once one is done, requesting another version takes a
