@@ -21,6 +21,9 @@ interface WatchedVideo {
   toggle(): Promise<void>;
 }
 
+// After an update, Firefox runs this again in open pages, where the former run's elements have lost their script.
+for (const left of document.querySelectorAll("pith-button, pith-panel, pith-thumbnail")) left.remove();
+
 /** Read early: chrome.* stops working if the extension is updated while this page is open. */
 const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
