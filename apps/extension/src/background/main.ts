@@ -89,7 +89,7 @@ async function obey(request: AccountRequest): Promise<void> {
     case "account:read":
       return;
     case "session:start":
-      return startSignIn({ stores, bareClient });
+      return startSignIn({ stores, bareClient, clock: systemClock });
     case "session:poll":
       return pollSignIn({ stores, bareClient, clock: systemClock });
     case "session:end":

@@ -38,7 +38,7 @@ describe("signing in", () => {
     tags: "D.extension.04",
   }, async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => answerData({ status: "pending" });
     await pollSignIn({ stores, bareClient, clock });
     const { sessionId, pollSecret } = started;
@@ -50,7 +50,7 @@ describe("signing in", () => {
 
   it("collects its own token once the user has signed in", { tags: "D.extension.05" }, async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => answerData({ status: "pending" });
     await pollSignIn({ stores, bareClient, clock });
     expect(await stores.grant.read()).toBeNull();
@@ -62,7 +62,7 @@ describe("signing in", () => {
 
   it("collects its token once for concurrent requests", async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     const replies = [answerData({ status: "success", ...grant })];
     api.handlers[collect] = () =>
       replies.pop() ?? refuse({ status: 404, code: "not_found.extension_session", error: "Unknown." });
@@ -71,9 +71,32 @@ describe("signing in", () => {
     expect(await stores.grant.read()).toEqual(grant);
   });
 
+  it("goes on with the sign-in that another tab has started", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient, clock });
+    const start = "POST /api/auth/extension-sessions";
+    api.handlers[start] = () => answerData({ ...started, sessionId: "second", confirmationCode: "1147" });
+    api.handlers[collect] = () => answerData({ status: "pending" });
+    await startSignIn({ stores, bareClient, clock });
+    expect(await stores.pending.read()).toEqual(started);
+    api.handlers[collect] = () => answerData({ status: "success", ...grant });
+    await startSignIn({ stores, bareClient, clock });
+    expect(await stores.grant.read()).toEqual(grant);
+    expect(await stores.pending.read()).toBeNull();
+  });
+
+  it("starts again if the other tab's sign-in is over", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient, clock });
+    api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
+    await startSignIn({ stores, bareClient, clock });
+    expect(await stores.pending.read()).toEqual(started);
+    expect(api.listCalls().filter((call) => call === "POST /api/auth/extension-sessions")).toHaveLength(2);
+  });
+
   it("reports why it failed, and ends", async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => answerData({ status: "error", error: "You chose another account." });
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({
       code: "unauthenticated",
@@ -84,7 +107,7 @@ describe("signing in", () => {
 
   it("expires when the server has dropped it", async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
     clock.advance(10 * 60_000);
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "code_expired" });
@@ -95,7 +118,7 @@ describe("signing in", () => {
 
   it("collects its token on a computer whose clock is ahead", async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => answerData({ status: "success", ...grant });
     clock.advance(60 * 60_000);
     await pollSignIn({ stores, bareClient, clock });
@@ -104,7 +127,7 @@ describe("signing in", () => {
 
   it("ends if the server doesn't know the session", async () => {
     const { api, stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     api.handlers[collect] = () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." });
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "not_found" });
     expect(await stores.pending.read()).toBeNull();
@@ -112,7 +135,7 @@ describe("signing in", () => {
 
   it("stays pending after a network error", async () => {
     const { stores, bareClient, clock } = setUp();
-    await startSignIn({ stores, bareClient });
+    await startSignIn({ stores, bareClient, clock });
     await expect(pollSignIn({ stores, bareClient, clock })).rejects.toMatchObject({ code: "network" });
     expect(await stores.pending.read()).toEqual(started);
   });

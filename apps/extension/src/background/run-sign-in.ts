@@ -16,13 +16,15 @@ interface SignInDependencies {
 }
 
 /**
- * Starts a sign-in on the server. The poll secret never leaves the session store. The popup and the login
- * page both show the confirmation code.
+ * Starts a sign-in on the server, unless another tab's is pending, whose login page may already be open. The poll
+ * secret never leaves the session store. The popup and the login page both show the confirmation code.
  */
-export async function startSignIn({
-  stores,
-  bareClient,
-}: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
+export async function startSignIn(dependencies: SignInDependencies): Promise<void> {
+  const { stores, bareClient } = dependencies;
+  if (await stores.pending.read()) {
+    await pollSignIn(dependencies).catch(() => undefined);
+    if ((await stores.pending.read()) ?? (await stores.grant.read())) return;
+  }
   await stores.pending.write(
     await bareClient.call(authEndpoints.startExtensionSession, { query: { client: "extension" } }),
   );
