@@ -4,18 +4,20 @@ import { followPageTheme } from "./page/follow-page-theme.ts";
 import { findButtonRow } from "./page/page-elements.ts";
 import { isShortsPage } from "./page/read-video-id.ts";
 
-/** Plain CSS instead of Tailwind, because the button appears before any of our other code has loaded. */
+/**
+ * Plain CSS instead of Tailwind, because the button appears before any of our other code has loaded. Forced colors make
+ * the transparent border visible.
+ */
 const styles = `
 :host { all: initial; }
 button {
-  display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 0 16px; margin-inline-end: 8px;
-  border: 0; border-radius: 18px; cursor: pointer; white-space: nowrap;
-  font: 500 14px/36px Roboto, Arial, sans-serif; color: #0f0f0f; background: rgb(0 0 0 / 0.05);
+  display: inline-flex; align-items: center; gap: 8px; height: 36px; padding: 0 15px; margin-inline-end: 8px;
+  border: 1px solid transparent; border-radius: 18px; cursor: pointer; white-space: nowrap;
+  font: 500 14px/34px Roboto, Arial, sans-serif; color: #0f0f0f; background: rgb(0 0 0 / 0.05);
 }
 button:hover, button[aria-expanded="true"] { background: rgb(0 0 0 / 0.1); }
 :host([data-dark]) button { color: #f1f1f1; background: rgb(255 255 255 / 0.1); }
 :host([data-dark]) button:hover, :host([data-dark]) button[aria-expanded="true"] { background: rgb(255 255 255 / 0.2); }
-@media (forced-colors: active) { button { border: 1px solid; } }
 button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
 svg { width: 25px; height: 12px; }
 svg .seed { fill: #e0701c; }

@@ -6,7 +6,7 @@ import { readVideoId } from "./page/read-video-id.ts";
 const styles = `
 :host { all: initial; position: fixed; z-index: 2100; }
 button {
-  display: inline-flex; align-items: center; height: 32px; padding: 0 8px; border: 0; border-radius: 8px;
+  display: inline-flex; align-items: center; height: 32px; padding: 0 7px; border: 1px solid transparent; border-radius: 8px;
   cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9);
 }
 button:hover { background: #0f0f0f; }
