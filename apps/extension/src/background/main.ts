@@ -150,6 +150,7 @@ onPort<SummaryCommand, SummaryNews>({
       readOwnModel: engine.readOwnModel,
       readOrigin: readServerOrigin,
       serveOwn,
+      stayAwake,
     }),
 });
 

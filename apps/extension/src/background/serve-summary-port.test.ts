@@ -50,6 +50,7 @@ async function setUp({
     "GET /api/summaries/s1/events": () => ({ events: [status, { type: "cancelled" }] }),
     "POST /api/summaries/s1/cancel": () => answerData({ summary: { id: "s1" } }),
   });
+  const awake = { count: 0 };
   const stores = createSessionStores();
   if (isSignedIn) await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
   const auth = createExtensionAuth({ stores, bareClient: api.createClient(), clock: createFakeClock() });
@@ -67,6 +68,12 @@ async function setUp({
         readOwnModel: async () => own,
         readOrigin: async () => "https://pith.example",
         serveOwn: () => undefined,
+        stayAwake: () => {
+          awake.count += 1;
+          return () => {
+            awake.count -= 1;
+          };
+        },
       }),
   });
   const page = chrome.connect({ name: SUMMARY_PORT, senderId });
@@ -77,7 +84,7 @@ async function setUp({
     if (sent.type === "summary:connection") connections.push(sent.state);
     else news.push(sent);
   });
-  return { api, page, news, connections, stores };
+  return { api, page, news, connections, stores, awake };
 }
 
 describe("serveSummaryPort", () => {
@@ -105,6 +112,21 @@ describe("serveSummaryPort", () => {
       { type: "summary:event", event: status },
       { type: "summary:event", event: { type: "cancelled" } },
     ]);
+  });
+
+  it("keeps the worker running until the server has answered, however long that takes", async () => {
+    const { api, page, news, awake } = await setUp();
+    const answer = Promise.withResolvers<void>();
+    api.handlers["POST /api/summaries"] = async () => {
+      await answer.promise;
+      return answerData({ summary: { id: "s1" }, joined: false, cost: 1 });
+    };
+    page.postMessage(start);
+    await waitFor(() => expect(api.listCalls()).toContain("POST /api/summaries"));
+    expect(awake.count).toBe(1);
+    answer.resolve();
+    await waitFor(() => expect(news).toHaveLength(3));
+    await waitFor(() => expect(awake.count).toBe(0));
   });
 
   it("reports the server's shapes and wishes when a summary starts", async () => {

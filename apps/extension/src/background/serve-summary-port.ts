@@ -31,6 +31,7 @@ export function serveSummaryPort({
   readOwnModel,
   readOrigin,
   serveOwn,
+  stayAwake,
 }: {
   port: TypedPort<SummaryCommand, SummaryNews>;
   client: ApiClient;
@@ -41,6 +42,8 @@ export function serveSummaryPort({
   /** Returns the origin of the selected server. */
   readOrigin: () => Promise<string>;
   serveOwn: OwnServer;
+  /** Keeps the worker running until the returned function is called. */
+  stayAwake: () => () => void;
 }): void {
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
@@ -125,8 +128,12 @@ export function serveSummaryPort({
   }
 
   port.onMessage((command) => {
-    obey(command).catch((error: unknown) => {
-      if (!gone.signal.aborted) port.send({ type: "summary:failed", failure: readFailure(error) });
-    });
+    // Without it, Chrome stops the worker if the server takes 30 s to answer.
+    const sleep = stayAwake();
+    obey(command)
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) port.send({ type: "summary:failed", failure: readFailure(error) });
+      })
+      .finally(sleep);
   });
 }

@@ -102,6 +102,7 @@ async function setUp({
         readOwnModel: desk.readOwnModel,
         readOrigin: refuse,
         serveOwn,
+        stayAwake: () => () => undefined,
       }),
   });
   const open = () => {
