@@ -29,8 +29,8 @@ export function PanelFooter({
   if (stage === "glance" && hasFull) return null;
   if (askForFull && (shown === null || (stage === "glance" && shown.phase === "done"))) {
     return (
-      <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-        <p className="text-xs text-soft">
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-4 py-3">
+        <p className="min-w-0 flex-1 basis-32 text-xs text-soft">
           {stage === "glance" && translate("panel.glance")}{" "}
           {described && <PriceOfFull described={described} />}
         </p>
@@ -52,8 +52,8 @@ export function PanelFooter({
   }
   if (finishedId === null) return null;
   return (
-    <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-      <p className="text-xs text-soft">
+    <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-4 py-3">
+      <p className="min-w-0 flex-1 basis-32 text-xs text-soft">
         {extras && translate(extras.isMember ? "panel.inLibrary" : "panel.inGuestLibrary")}
       </p>
       <ButtonLink
