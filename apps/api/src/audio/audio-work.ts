@@ -16,24 +16,14 @@ export const audioWork: WorkKind<typeof audioResults> = {
   job: speakSummaryJob,
   async enqueue({ db, queue, row: { id, shareKey }, turn }) {
     // Work from an unknown requester (null) doesn't compete with other work for slots.
-    const isOfShare = sql`${audioResults.shareKey} = ${shareKey}`;
-    const others = await db.$count(
-      audioResults,
-      and(isUnfinished(audioResults), isOfShare, ne(audioResults.id, id)),
-    );
+    const isOther = and(ne(audioResults.id, id), sql`${audioResults.shareKey} = ${shareKey}`);
+    const others = await db.$count(audioResults, and(isUnfinished(audioResults), isOther));
     const rank = others + (turn === "behind" ? 1 : 0);
     const jobId = await queue.enqueue(speakSummaryJob, { audioResultId: id }, { db, priority: -rank });
     await db.update(audioResults).set({ jobId }).where(eq(audioResults.id, id));
   },
   holders: audios,
-  async listHolders({ db, where }) {
-    const { id, audioResultId: workId, accountId, reservationId } = audios;
-    return db
-      .select({ id, workId, accountId, reservationId })
-      .from(audios)
-      .innerJoin(audioResults, eq(audioResults.id, workId))
-      .where(where);
-  },
+  workOfHolder: audios.audioResultId,
   removeHolder: ({ db, holder, now }) => dropAudio({ db, of: eq(audios.id, holder.id), now }),
   failures: { fault: failure, poison: failure },
 };

@@ -1,24 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "@pith/core/errors/app-error";
-import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { sql } from "drizzle-orm";
 import { type StoredSummaryEvent, summaryResults } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
-import { isClaimedBy } from "../work/work.repo.ts";
-import { buildEventWrites, type Result } from "./results.repo.ts";
+import { type Claim, isClaimedBy } from "../work/work.repo.ts";
+import { buildEventWrites, type RunUpdate } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** Progress is published in steps of this size. The row has the exact value. */
 const STATUS_STEP = 0.03;
 /** Minimum time between two writes. Readers don't notice, and a short summary needs only a third of the writes. */
 const WRITE_EVERY_MS = 250;
-
-export interface RunUpdate {
-  stage: SummaryStage;
-  /** Progress of the work as a whole, from 0 to 1. */
-  progress: number;
-  events: StoredSummaryEvent[];
-}
 
 export interface EventWriter {
   publish(update: RunUpdate): void;
@@ -36,7 +28,7 @@ export function createEventWriter({
   result,
   dependencies: { database },
 }: {
-  result: Pick<Result, "id" | "attempt">;
+  result: Claim;
   dependencies: Pick<SummaryDependencies, "database">;
 }): EventWriter {
   let waiting: RunUpdate | null = null;

@@ -1,5 +1,5 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, count, eq, gt, isNull, or, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -9,12 +9,25 @@ import {
 } from "../db/schema/summaries.schema.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { splitText } from "../lib/split-text.ts";
-import { isClaimedBy } from "../work/work.repo.ts";
+import { type Claim, isClaimedBy } from "../work/work.repo.ts";
 
 /** The embedded database takes about 5 ms to write a chunk of this size. */
 const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
+
+/** What an attempt publishes at once. */
+export interface RunUpdate {
+  stage: SummaryStage;
+  /** Progress of the work as a whole, from 0 to 1. */
+  progress: number;
+  events: readonly StoredSummaryEvent[];
+}
+
+interface ResultQuery {
+  db: Db;
+  resultId: string;
+}
 
 export async function findResult({ db, id }: { db: Db; id: string }): Promise<Result | null> {
   const [row] = await db.select().from(summaryResults).where(eq(summaryResults.id, id));
@@ -22,28 +35,14 @@ export async function findResult({ db, id }: { db: Db; id: string }): Promise<Re
 }
 
 /** Stores a run's text in chunks, so that the server can handle other requests while the database stores it. */
-export async function insertInput({
-  db,
-  resultId,
-  text,
-}: {
-  db: Db;
-  resultId: string;
-  text: string;
-}): Promise<void> {
+export async function insertInput({ db, resultId, text }: ResultQuery & { text: string }): Promise<void> {
   const pieces = [...splitText({ text, characters: INPUT_PART_CHARACTERS })];
   for (const [part, piece] of pieces.entries())
     await db.insert(summaryInputs).values({ resultId, part, text: piece });
 }
 
 /** Returns a run's text as UTF-8 in its own buffer, so that it can be transferred to a thread without copying. */
-export async function readInput({
-  db,
-  resultId,
-}: {
-  db: Db;
-  resultId: string;
-}): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readInput({ db, resultId }: ResultQuery): Promise<Uint8Array<ArrayBuffer> | null> {
   const [size] = await db
     .select({ parts: count(), bytes: sum(sql`octet_length(${summaryInputs.text})`).mapWith(Number) })
     .from(summaryInputs)
@@ -70,13 +69,7 @@ export function buildEventWrites({
   events,
   stage,
   progress,
-}: {
-  db: Db;
-  where: SQL | undefined;
-  events: readonly StoredSummaryEvent[];
-  stage: SummaryStage;
-  progress: number;
-}): Record<string, SQLWrapper> {
+}: RunUpdate & { db: Db; where: SQL | undefined }): Record<string, SQLWrapper> {
   const claimed = db
     .update(summaryResults)
     .set({ stage, progress, lastSequence: sql`${summaryResults.lastSequence} + ${events.length}` })
@@ -87,6 +80,17 @@ export function buildEventWrites({
     select claimed.id, claimed.last_sequence - ${events.length}::int + position, event
     from claimed, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as one(event, position)`;
   return { claimed, appended };
+}
+
+/** Deletes the chapters, key points and video that earlier attempts published, if the claim holds. */
+export async function deleteContentEvents({ db, claim }: { db: Db; claim: Claim }): Promise<void> {
+  const { id } = summaryResults;
+  const claimed = db
+    .select({ id })
+    .from(summaryResults)
+    .where(isClaimedBy({ table: summaryResults, claim }));
+  const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;
+  await db.delete(summaryEvents).where(and(inArray(summaryEvents.resultId, claimed), isContent));
 }
 
 /**
@@ -100,7 +104,7 @@ export function attachTranscript({
   transcriptId,
 }: {
   db: Db;
-  claim: Pick<Result, "id" | "attempt">;
+  claim: Claim;
   videoId: string | SQL<string>;
   transcriptId: string;
 }) {
@@ -114,19 +118,11 @@ export function attachTranscript({
 /** Many readers follow the same run. */
 export const listEvents = shareReads({
   getKey: ({ resultId, after }) => `${resultId} ${after}`,
-  async read({
-    db,
-    resultId,
-    after,
-  }: {
-    db: Db;
-    resultId: string;
-    after: number;
-  }): Promise<readonly { sequence: number; event: StoredSummaryEvent }[]> {
+  read({ db, resultId, after }: ResultQuery & { after: number }) {
     return db
       .select({ sequence: summaryEvents.sequence, event: summaryEvents.event })
       .from(summaryEvents)
       .where(and(eq(summaryEvents.resultId, resultId), gt(summaryEvents.sequence, after)))
-      .orderBy(asc(summaryEvents.sequence));
+      .orderBy(summaryEvents.sequence);
   },
 });

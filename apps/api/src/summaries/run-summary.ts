@@ -11,7 +11,7 @@ import { createEventWriter, type EventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
-import { buildEventWrites, type Result } from "./results.repo.ts";
+import { buildEventWrites, deleteContentEvents, type Result } from "./results.repo.ts";
 import { buildSearchWrites } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
@@ -39,15 +39,13 @@ export async function runSummary({
     kind: summaryWork,
     id: resultId,
     run,
-    async make(attempt) {
+    make(attempt) {
       const writer = createEventWriter({ result: attempt.row, dependencies });
-      try {
-        return await makeSummary({ ...attempt, writer, dependencies });
-      } catch (error) {
+      return makeSummary({ ...attempt, writer, dependencies }).catch(async (error: unknown) => {
         // Events that are still being written, such as the video's title, must precede the failure.
         await writer.end().catch(() => {});
         throw error;
-      }
+      });
     },
     dependencies,
   });
@@ -63,6 +61,7 @@ async function makeSummary({
   const { database, clock, randomness, summarizer, log } = dependencies;
   const { id: resultId, range, length, shape, wish, language } = result;
   const now = () => new Date(clock.now());
+  if (result.attempt > 1) await deleteContentEvents({ db: database.db, claim: result });
   // Submitted text and files need no captions from elsewhere.
   const { kind } = result.source;
   const firstStage = kind === "link" ? "captions" : kind === "recording" ? "listening" : "reading";

@@ -1,5 +1,5 @@
 import type { EngineEvent } from "@pith/engine/summary-engine";
-import type { RunUpdate } from "./create-event-writer.ts";
+import type { RunUpdate } from "./results.repo.ts";
 
 type Place = Pick<RunUpdate, "stage" | "progress">;
 

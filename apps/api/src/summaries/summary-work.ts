@@ -1,13 +1,12 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { recordSummarySends } from "../connections/record-summary-sends.ts";
 import type { Db } from "../db/database.ts";
 import { batchItems } from "../db/schema/batches.schema.ts";
 import { connections } from "../db/schema/connections.schema.ts";
-import { summaries, summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
+import { summaries, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
 import { webhooks } from "../db/schema/webhooks.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
-import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { countShared } from "./places-in-line.repo.ts";
 import { wakeBatches } from "./wake-batches.ts";
@@ -43,24 +42,10 @@ export const summaryWork: WorkKind<typeof summaryResults> = {
     await db.update(summaryResults).set({ rank, jobId }).where(eq(summaryResults.id, id));
   },
   holders: summaries,
-  async listHolders({ db, where }) {
-    const { id, resultId: workId, accountId, reservationId, isCanceled } = summaries;
-    return db
-      .select({ id, workId, accountId, reservationId })
-      .from(summaries)
-      .innerJoin(summaryResults, eq(summaryResults.id, workId))
-      .where(and(where, eq(isCanceled, false)));
-  },
+  workOfHolder: summaries.resultId,
+  isHolding: eq(summaries.isCanceled, false),
   async removeHolder({ db, holder }) {
     await db.update(summaries).set({ isCanceled: true }).where(eq(summaries.id, holder.id));
-  },
-  async onClaim({ db, row }) {
-    const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;
-    const claim = db
-      .select()
-      .from(summaryResults)
-      .where(isClaimedBy({ table: summaryResults, claim: row }));
-    await db.delete(summaryEvents).where(and(eq(summaryEvents.resultId, row.id), isContent, exists(claim)));
   },
   onRetired: clearInput,
   async onSettled({ id, ...end }) {

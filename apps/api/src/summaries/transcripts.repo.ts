@@ -8,7 +8,8 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults, transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
-import { attachTranscript, type Result } from "./results.repo.ts";
+import type { Claim } from "../work/work.repo.ts";
+import { attachTranscript } from "./results.repo.ts";
 import { hashLongContent } from "./work-key.ts";
 
 /** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
@@ -67,7 +68,7 @@ export async function insertTranscript({
   db: Db;
   added: NewTranscript;
   /** The run to attach the transcript to. */
-  claim?: Pick<Result, "id" | "attempt">;
+  claim?: Claim;
 }): Promise<string> {
   const { transcript, now, sponsorSegments, video, ...values } = added;
   const { language, kind, cues } = transcript;

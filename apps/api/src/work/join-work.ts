@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
-import { selectWork } from "./work.repo.ts";
 import type { WorkKind, WorkTable } from "./work-kind.ts";
 
 /**
@@ -26,14 +25,15 @@ export async function joinWork<Table extends WorkTable>({
   const where = and(eq(table.workKey, workKey), inArray(table.status, ["queued", "running", "done"]));
   // Active work may end between the two queries, in which case the next insert finds no conflict.
   while (true) {
-    const [seen] = await selectWork({ db, kind, where });
+    const query = db.select().from(table).where(where);
+    const [seen] = await query;
     const isFinal = seen?.status === "done" && kind.isKeptWhenDone;
-    const [alive] = !seen || isFinal ? [seen] : await selectWork({ db, kind, where, isLocked: true });
-    if (alive) return { result: alive, isNew: false };
+    const [alive] = !seen || isFinal ? [seen] : await query.for("update");
+    // The table is the kind's own.
+    if (alive) return { result: alive as Table["$inferSelect"], isNew: false };
     const values = { ...((await plan()) as object), workKey, status: "queued" } as WorkTable["$inferInsert"];
     const [added] = await db.insert(table).values(values).onConflictDoNothing().returning();
     if (!added) continue;
-    // The table is the kind's own.
     const result = added as Table["$inferSelect"];
     await kind.enqueue({ db, queue, row: result, turn: "own" });
     return { result, isNew: true };

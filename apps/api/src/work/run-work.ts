@@ -3,7 +3,7 @@ import { mayPass } from "@pith/core/errors/may-pass";
 import { and, eq } from "drizzle-orm";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Outcome, settleWork } from "./settle-work.ts";
-import { claimWork, isClaimedBy, isUnfinished, selectWork } from "./work.repo.ts";
+import { claimWork, isClaimedBy, isUnfinished } from "./work.repo.ts";
 import type { Attempt, MadeWork, WorkDependencies, WorkKind, WorkTable } from "./work-kind.ts";
 
 /** A user is waiting, so report a temporary error after this many attempts. */
@@ -43,9 +43,9 @@ export async function runWork<Table extends WorkTable>({
   const settle = (outcome: Outcome) => settleWork({ kind, claim: row, outcome, dependencies });
   const stop = new AbortController();
   const forget = bus.listen(`${kind.topic}:${id}`, () => {
-    selectWork({ db, kind, where: and(eq(table.id, id), isUnfinished(table)) })
-      .then(([unfinished]) => {
-        if (!unfinished) stop.abort(new AppError({ code: "cancelled" }));
+    db.$count(table, and(eq(table.id, id), isUnfinished(table)))
+      .then((unfinished) => {
+        if (unfinished === 0) stop.abort(new AppError({ code: "cancelled" }));
       })
       .catch((error: unknown) => log.warn({ err: error }, "Whether work was canceled can't be seen"));
   });

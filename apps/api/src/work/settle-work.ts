@@ -2,7 +2,7 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { and, eq, sql } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { isUnfinished } from "./work.repo.ts";
+import { isUnfinished, listHolders } from "./work.repo.ts";
 import type { MadeWork, Turn, WorkDependencies, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
 export type Outcome =
@@ -46,7 +46,7 @@ export async function settleWork({
     const processingMs = Math.max(0, now.getTime() - (claim.startedAt ?? now).getTime());
     const ended = { ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null };
     if (!(await change(ended))) return false;
-    const holders = await kind.listHolders({ db, where: eq(table.id, id) });
+    const holders = await listHolders({ db, kind, where: eq(table.id, id) });
     await settleReservations({
       db,
       ids: holders.flatMap(({ reservationId }) => reservationId ?? []),

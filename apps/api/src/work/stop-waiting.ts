@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { isUnfinished, retireWork, selectWork } from "./work.repo.ts";
+import { isUnfinished, listHolders, retireWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind } from "./work-kind.ts";
 
 /**
@@ -21,11 +21,11 @@ export async function stopWaiting({
   const { table, holders: holderTable } = kind;
   const now = new Date(clock.now());
   const where = and(of, isUnfinished(table));
-  for (const { id: holderId, workId: id } of await kind.listHolders({ db: database.db, where })) {
+  for (const { id: holderId, workId: id } of await listHolders({ db: database.db, kind, where })) {
     await runTransaction(database.db, async (db) => {
       const isOpen = and(eq(table.id, id), isUnfinished(table));
-      const [row] = await selectWork({ db, kind, where: isOpen, isLocked: true });
-      const holders = await kind.listHolders({ db, where: isOpen });
+      const [row] = await db.select().from(table).where(isOpen).for("update");
+      const holders = await listHolders({ db, kind, where: isOpen });
       const own = holders.find((holder) => holder.id === holderId);
       if (!row || !own) return;
       const { accountId, reservationId } = own;

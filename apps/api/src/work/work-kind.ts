@@ -33,12 +33,12 @@ export interface WorkKind<Table extends WorkTable = WorkTable> {
   enqueue(work: { db: Db; queue: JobQueue; row: Table["$inferSelect"]; turn: Turn }): Promise<void>;
   /** The table of the holders' own rows. */
   holders: typeof audios | typeof summaries;
-  /** Lists holders, selected by their own columns or those of their work. */
-  listHolders(query: { db: Db; where: SQL | undefined }): Promise<Holder[]>;
+  /** The column of `holders` with the work's id. */
+  workOfHolder: typeof audios.audioResultId | typeof summaries.resultId;
+  /** Matches holders that haven't stopped waiting. Omitted if their rows are deleted. */
+  isHolding?: SQL;
   /** Removes a holder, in the transaction that releases their quota. */
   removeHolder(work: { db: Db; holder: Holder; now: Date }): Promise<void>;
-  /** Deletes earlier attempts' events while the claim holds. Not called for a first attempt. */
-  onClaim?(work: { db: Db; row: Table["$inferSelect"] }): Promise<void>;
   /** Deletes data that only unfinished work needs, in the transaction that cancels the work. */
   onRetired?(work: { db: Db; id: string }): Promise<unknown>;
   /**

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import type { WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
+import type { Holder, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
 interface WorkQuery<Table extends WorkTable = WorkTable> {
   db: Db;
@@ -8,6 +8,9 @@ interface WorkQuery<Table extends WorkTable = WorkTable> {
   id: string;
   now: Date;
 }
+
+/** Work as one attempt claimed it. `attempt` is its fencing token. */
+export type Claim = Pick<WorkRow, "id" | "attempt">;
 
 /** Matches work that hasn't ended. */
 export function isUnfinished({ status }: WorkTable): SQL {
@@ -20,27 +23,27 @@ export function isClaimedBy({
   claim: { id, attempt },
 }: {
   table: WorkTable;
-  claim: Pick<WorkRow, "id" | "attempt">;
+  claim: Claim;
 }): SQL | undefined {
   return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
 }
 
-/** Selects work of one kind, optionally locked until the transaction ends. */
-export async function selectWork<Table extends WorkTable>({
+/** Lists the holders that haven't stopped waiting, selected by their own columns or those of their work. */
+export async function listHolders({
   db,
-  kind,
+  kind: { table, holders, workOfHolder, isHolding },
   where,
-  isLocked,
 }: {
   db: Db;
-  kind: WorkKind<Table>;
+  kind: WorkKind;
   where: SQL | undefined;
-  isLocked?: boolean;
-}): Promise<Table["$inferSelect"][]> {
-  const table: WorkTable = kind.table;
-  const query = db.select().from(table).where(where);
-  // The table is the kind's own.
-  return (await (isLocked ? query.for("update") : query)) as unknown as Table["$inferSelect"][];
+}): Promise<Holder[]> {
+  const { id, accountId, reservationId } = holders;
+  return db
+    .select({ id, workId: workOfHolder, accountId, reservationId })
+    .from(holders)
+    .innerJoin(table, eq(table.id, workOfHolder))
+    .where(and(where, isHolding));
 }
 
 /**
@@ -68,16 +71,14 @@ export async function claimWork<Table extends WorkTable>({
     })
     .where(and(eq(table.id, id), isUnfinished(table)))
     .returning({ ...getTableColumns(table), isSuspect });
-  if (!claimed) return null;
-  const row = claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean };
-  if (row.attempt > 1) await kind.onClaim?.({ db, row });
-  return row;
+  // The table is the kind's own.
+  return (claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean }) ?? null;
 }
 
 /** Ends work that has no holders. Returns false if there are any. The caller must hold the row's lock. */
 export async function retireWork({ db, kind, id, now }: WorkQuery): Promise<boolean> {
   const where = eq(kind.table.id, id);
-  if ((await kind.listHolders({ db, where })).length > 0) return false;
+  if ((await listHolders({ db, kind, where })).length > 0) return false;
   await db.update(kind.table).set({ status: "cancelled", finishedAt: now, shareKey: null }).where(where);
   await kind.onRetired?.({ db, id });
   return true;
