@@ -1,8 +1,6 @@
 import type { SummaryRequest, SummaryTicket } from "@pith/core/contract/summary.schemas";
-import type { Actor } from "../accounts/actor.ts";
 import { requireDoneSummary } from "./read-summary.ts";
-import { startWork } from "./request-summary.ts";
-import type { SummaryDependencies } from "./summary-dependencies.ts";
+import { type Asked, startWork } from "./request-summary.ts";
 import { requireTranscript } from "./transcripts.repo.ts";
 
 /**
@@ -14,14 +12,9 @@ export async function renderSummary({
   id,
   rendering,
   dependencies,
-}: {
-  actor: Actor;
+}: Asked & {
   id: string;
   rendering: Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
-  dependencies: Pick<
-    SummaryDependencies,
-    "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
-  >;
 }): Promise<SummaryTicket> {
   const { db } = dependencies.database;
   const { result, transcriptId } = await requireDoneSummary({ db, actor, id });

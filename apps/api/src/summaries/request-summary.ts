@@ -12,7 +12,6 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { type StoredSource, summaryResults, type WorkSubject } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
-import type { JobQueue } from "../queue/job-queue.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
 import { keepRecording } from "../recordings/recordings.repo.ts";
@@ -23,7 +22,7 @@ import { buildUsageWrites } from "./build-usage-writes.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { countShared } from "./places-in-line.repo.ts";
 import { getSummaryQuota, requireReservation } from "./require-summary-quota.ts";
-import { insertInput, type Result } from "./results.repo.ts";
+import { insertInput } from "./results.repo.ts";
 import { getSite, refuseBarred } from "./source-strikes.repo.ts";
 import { findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
@@ -36,11 +35,11 @@ import { getWorkKey, hashContent, hashLongContent } from "./work-key.ts";
  */
 const RECORDING_KEPT_MS = DAY_MS;
 
-interface Asked {
+export interface Asked {
   actor: Actor;
   dependencies: Pick<
     SummaryDependencies,
-    "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
+    "config" | "database" | "queue" | "clock" | "randomness" | "summarizer" | "sourceLoader"
   >;
   /**
    * Runs in the transaction that stores the summary, while the account is locked. If it throws, no summary is
@@ -49,8 +48,8 @@ interface Asked {
   record?: ((stored: { db: Db; summary: Summary }) => Promise<void>) | undefined;
 }
 
-/** A request whose source has been resolved. */
-interface PlannedWork extends Omit<SummaryRequest, "source"> {
+/** The resolved source of a request. */
+interface PlannedSource {
   subject: WorkSubject;
   source: StoredSource;
   inputText: string | null;
@@ -67,10 +66,7 @@ interface PlannedWork extends Omit<SummaryRequest, "source"> {
 export async function requestSummary({
   request: { source, ...wishes },
   ...asked
-}: Asked & {
-  request: SummaryRequest;
-  dependencies: Pick<SummaryDependencies, "sourceLoader">;
-}): Promise<SummaryTicket> {
+}: Asked & { request: SummaryRequest }): Promise<SummaryTicket> {
   const planned = await planSource({ source, ...asked });
   return startWork({ work: { ...planned, ...wishes }, ...asked });
 }
@@ -85,7 +81,7 @@ export async function startWork({
   work,
   dependencies,
   record,
-}: Asked & { work: PlannedWork }): Promise<SummaryTicket> {
+}: Asked & { work: PlannedSource & Omit<SummaryRequest, "source"> }): Promise<SummaryTicket> {
   const { config, database, clock, randomness, summarizer, queue } = dependencies;
   const { shape, wish } = work;
   if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
@@ -114,7 +110,13 @@ export async function startWork({
     });
     if (isNew && inputText !== null) await insertInput({ db, resultId: result.id, text: inputText });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
-    if (!isNew && !own) await moveForward({ db, queue, result, shareKey });
+    // A queued run counts against an account that joins it, if that lets the run start sooner.
+    const isOthers = result.status === "queued" && result.shareKey !== shareKey;
+    if (isOthers && !own && (await countShared({ db, ...result, shareKey })) < result.rank) {
+      await db.update(summaryResults).set({ shareKey }).where(eq(summaryResults.id, result.id));
+      await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, turn: "own" });
+      if (result.jobId) await queue.cancel(summaryWork.job, result.jobId, { db });
+    }
     const quota = getSummaryQuota({ account, actor, config, now });
     const reservation = own
       ? null
@@ -136,35 +138,12 @@ export async function startWork({
   });
 }
 
-/** Makes a queued run count against a user who joined it, if that lets the run start sooner. */
-async function moveForward({
-  db,
-  queue,
-  result,
-  shareKey,
-}: {
-  db: Db;
-  queue: JobQueue;
-  result: Result;
-  shareKey: string;
-}): Promise<void> {
-  if (result.status !== "queued" || result.shareKey === shareKey) return;
-  if ((await countShared({ db, ...result, shareKey })) >= result.rank) return;
-  await db.update(summaryResults).set({ shareKey }).where(eq(summaryResults.id, result.id));
-  await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, turn: "own" });
-  if (result.jobId) await queue.cancel(summaryWork.job, result.jobId, { db });
-}
-
 /** Resolves a source to its subject, its stored data, and the text to summarize. */
 async function planSource({
   source,
   actor,
   dependencies,
-}: {
-  source: SummarySource;
-  actor: Actor;
-  dependencies: Pick<SummaryDependencies, "database" | "clock" | "sourceLoader">;
-}): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
+}: Asked & { source: SummarySource }): Promise<PlannedSource> {
   const { database, clock } = dependencies;
   const { accountId } = actor;
   /** Most work has no text, and isn't private to an account. */
