@@ -4,7 +4,6 @@ import { AppError } from "@pith/core/errors/app-error";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
 import { chooseSpokenLanguage } from "@pith/speech/voices/choose-voice";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Actor } from "../accounts/actor.ts";
 import { getAllowance } from "../accounts/get-allowance.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -18,6 +17,7 @@ import type { AudioDependencies } from "./audio-dependencies.ts";
 import { audioWork } from "./audio-work.ts";
 import { buildAudio } from "./build-audio.ts";
 import { countSpoken } from "./count-spoken.ts";
+import type { AudioRequest } from "./read-audio.ts";
 
 /**
  * Requests audio for one of the actor's finished summaries: starts a run, joins the one in progress, or
@@ -32,15 +32,9 @@ export async function requestAudio({
   voiceGender,
   voiceLanguage,
   dependencies,
-}: {
-  actor: Actor;
-  id: string;
+}: AudioRequest<keyof AudioDependencies> & {
   voiceGender: VoiceGender;
   voiceLanguage: string | null;
-  dependencies: Pick<
-    AudioDependencies,
-    "config" | "database" | "queue" | "clock" | "randomness" | "signingSecret" | "speechMaker"
-  >;
 }): Promise<SummaryAudioTicket> {
   const { config, database, clock, randomness, queue, signingSecret, speechMaker } = dependencies;
   const now = new Date(clock.now());

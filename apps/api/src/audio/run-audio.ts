@@ -6,17 +6,14 @@ import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
 import { runWork } from "../work/run-work.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
-import type { Attempt, MadeWork } from "../work/work-kind.ts";
+import type { Attempt, MadeWork, WorkDependencies } from "../work/work-kind.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
 import type { AudioResult } from "./audios.repo.ts";
 import { countSpoken } from "./count-spoken.ts";
 
-type RunDependencies = Pick<
-  AudioDependencies,
-  "database" | "queue" | "clock" | "log" | "speechMaker" | "objectStorage"
->;
+type RunDependencies = WorkDependencies & Pick<AudioDependencies, "speechMaker" | "objectStorage">;
 
 /** Minimum time between progress writes, since clients poll only about once a second. */
 const PROGRESS_STEP_MS = 500;

@@ -10,8 +10,7 @@ const CANDIDATES_A_RUN = 500;
 
 /**
  * Deletes orphaned audio, files first. `lost`, which runs every minute, checks only the audio marked when a
- * summary or account was deleted. `all` scans the whole table for orphans that were never marked. Returns the
- * number deleted.
+ * summary or account was deleted. `all` scans the whole table for orphans that were never marked.
  */
 export async function sweepAudio({
   among,
@@ -19,11 +18,10 @@ export async function sweepAudio({
 }: {
   among: "lost" | "all";
   dependencies: Pick<AudioDependencies, "database" | "clock" | "log" | "objectStorage">;
-}): Promise<number> {
+}): Promise<void> {
   const { database, clock, log, objectStorage } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
-  let deleted = 0;
   const holders = db.select().from(audios).where(eq(audios.audioResultId, audioResults.id));
   const candidates = await db
     .select({ id: audioResults.id })
@@ -51,7 +49,5 @@ export async function sweepAudio({
       continue;
     }
     await db.delete(audioResults).where(where);
-    deleted += 1;
   }
-  return deleted;
 }
