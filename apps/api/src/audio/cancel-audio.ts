@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audios } from "../db/schema/audio.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import type { WorkDependencies } from "../work/work-kind.ts";
 import { audioWork } from "./audio-work.ts";
 import { type AudioRequest, requireAudio } from "./read-audio.ts";
 
@@ -10,7 +11,7 @@ import { type AudioRequest, requireAudio } from "./read-audio.ts";
  *
  * @throws AppError `not_found`
  */
-export async function cancelAudio(request: AudioRequest<"queue" | "clock">): Promise<void> {
+export async function cancelAudio(request: AudioRequest<keyof WorkDependencies>): Promise<void> {
   const { audio } = await requireAudio(request);
   const { dependencies } = request;
   await stopWaiting({ kind: audioWork, of: eq(audios.id, audio.id), dependencies });

@@ -92,8 +92,6 @@ async function makeAudio({
   return {
     isSpent: true,
     values: { files, chapters, durationSeconds },
-    async store({ db, holders }) {
-      await countSpoken({ db, accountIds: holders.map(({ accountId }) => accountId) });
-    },
+    store: countSpoken,
   };
 }

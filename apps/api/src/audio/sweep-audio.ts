@@ -31,18 +31,17 @@ export async function sweepAudio({
   for (const { id } of candidates) {
     const where = eq(audioResults.id, id);
     // Retire the work first, so that no request can join it while its files are being deleted.
-    const attempts = await runTransaction(db, async (transaction) => {
+    const retired = await runTransaction(db, async (transaction) => {
       // A concurrent request holds this lock until it has inserted its audio row, so count the holders only
       // after this.
-      const [locked] = await transaction.update(audioResults).set({ lostAt: now }).where(where).returning();
-      if (!locked) return null;
-      if (await retireWork({ db: transaction, kind: audioWork, id, now })) return locked.attempt;
-      await transaction.update(audioResults).set({ lostAt: null }).where(where);
-      return null;
+      await transaction.update(audioResults).set({ lostAt: now }).where(where);
+      const orphan = await retireWork({ db: transaction, kind: audioWork, id, now });
+      if (!orphan) await transaction.update(audioResults).set({ lostAt: null }).where(where);
+      return orphan;
     });
-    if (attempts === null) continue;
+    if (!retired) continue;
     try {
-      for (const key of listAudioKeys({ id, attempts })) await objectStorage.delete(key);
+      for (const key of listAudioKeys({ id, attempts: retired.attempt })) await objectStorage.delete(key);
     } catch (error) {
       // The row is kept, so the next sweep retries.
       log.error({ err: error, audioResultId: id }, "An audio's files can't be deleted");

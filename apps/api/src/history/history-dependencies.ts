@@ -1,11 +1,6 @@
-import type { Clock } from "@pith/core/lib/clock";
 import type { LookupCache } from "../db/create-lookup-cache.ts";
-import type { Database } from "../db/database.ts";
-import type { JobQueue } from "../queue/job-queue.ts";
+import type { WorkDependencies } from "../work/work-kind.ts";
 
-export interface HistoryDependencies {
-  clock: Clock;
-  database: Database;
-  queue: JobQueue;
+export interface HistoryDependencies extends WorkDependencies {
   shares: Pick<LookupCache<unknown>, "forget">;
 }

@@ -20,14 +20,13 @@ import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { getOwnerKey } from "../summaries/work-key.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import type { WorkDependencies } from "../work/work-kind.ts";
 import { changeShare } from "./change-share.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 import { customerColumns, whereOwned } from "./person-tables.ts";
 
-type DeleteDependencies = Pick<
-  MembershipDependencies,
-  "database" | "clock" | "queue" | "payments" | "liveSessions" | "shares"
->;
+type DeleteDependencies = WorkDependencies &
+  Pick<MembershipDependencies, "payments" | "liveSessions" | "shares">;
 
 /**
  * Deletes an account with all its sign-ins and data, and cancels its subscriptions. Payment records are kept

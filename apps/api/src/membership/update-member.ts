@@ -20,6 +20,7 @@ import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import type { WorkDependencies } from "../work/work-kind.ts";
 import { readMember } from "./list-members.ts";
 import type { MembershipDependencies } from "./membership-dependencies.ts";
 
@@ -47,7 +48,7 @@ export async function updateMember({
   /** The member's user id. */
   id: string;
   changes: MemberChanges;
-  dependencies: Pick<MembershipDependencies, "database" | "clock" | "queue" | "liveSessions"> & {
+  dependencies: Pick<MembershipDependencies, keyof WorkDependencies | "liveSessions"> & {
     config: Config;
   };
 }): Promise<Member> {

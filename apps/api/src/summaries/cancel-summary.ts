@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
+import type { WorkDependencies } from "../work/work-kind.ts";
 import { readSummary, requireSummary } from "./read-summary.ts";
-import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function cancelSummary({
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<SummaryDependencies, "database" | "queue" | "clock">;
+  dependencies: WorkDependencies;
 }): Promise<Summary> {
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });

@@ -134,9 +134,8 @@ async function makeSummary({
   return {
     isSpent,
     values: { content, transcriptId, workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}` },
-    async store({ db, holders, processingMs, now }) {
+    async store({ db, accountIds, processingMs, now }) {
       const where = eq(summaryResults.id, resultId);
-      const accountIds = holders.map(({ accountId }) => accountId);
       await writeTogether({
         db,
         writes: {

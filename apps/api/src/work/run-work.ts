@@ -42,12 +42,14 @@ export async function runWork<Table extends WorkTable>({
   if (!row) return null;
   const settle = (outcome: Outcome) => settleWork({ kind, claim: row, outcome, dependencies });
   const stop = new AbortController();
+  const stopIfEnded = async () => {
+    const unfinished = await db.$count(table, and(eq(table.id, id), isUnfinished(table)));
+    if (unfinished === 0) stop.abort(new AppError({ code: "cancelled" }));
+  };
   const forget = bus.listen(`${kind.topic}:${id}`, () => {
-    db.$count(table, and(eq(table.id, id), isUnfinished(table)))
-      .then((unfinished) => {
-        if (unfinished === 0) stop.abort(new AppError({ code: "cancelled" }));
-      })
-      .catch((error: unknown) => log.warn({ err: error }, "Whether work was canceled can't be seen"));
+    stopIfEnded().catch((error: unknown) =>
+      log.warn({ err: error }, "Whether work was canceled can't be seen"),
+    );
   });
   try {
     if (row.overruns >= MAX_OVERRUNS) throw new AppError({ code: "source_over_budget.for_good" });
@@ -73,11 +75,8 @@ export async function runWork<Table extends WorkTable>({
     const isRefusal = isAppError(error) && (!mayPass(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (isInterrupted || (!isRefusal && !run.isLastTry)) {
       // If suspect work stayed `running`, the next attempt would conclude that this one had crashed.
-      if (row.isSuspect)
-        await db
-          .update(table)
-          .set({ status: "queued" })
-          .where(isClaimedBy({ table, claim: row }));
+      const isClaimed = isClaimedBy({ table, claim: row });
+      if (row.isSuspect) await db.update(table).set({ status: "queued" }).where(isClaimed);
       throw error;
     }
     if (!reason) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { isUnfinished, listHolders } from "./work.repo.ts";
-import type { MadeWork, Turn, WorkDependencies, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
+import type { MadeWork, Turn, WorkCall, WorkRow, WorkTable } from "./work-kind.ts";
 
 export type Outcome =
   | { made: MadeWork }
@@ -21,12 +21,7 @@ export async function settleWork({
   claim,
   outcome,
   dependencies: { database, clock, queue },
-}: {
-  kind: WorkKind;
-  claim: WorkTable["$inferSelect"];
-  outcome: Outcome;
-  dependencies: Pick<WorkDependencies, "database" | "clock" | "queue">;
-}): Promise<boolean> {
+}: WorkCall & { claim: WorkTable["$inferSelect"]; outcome: Outcome }): Promise<boolean> {
   const { table } = kind;
   const { id, attempt, jobId } = claim;
   const now = new Date(clock.now());
@@ -53,7 +48,8 @@ export async function settleWork({
       state: made?.isSpent ? "committed" : "released",
       now,
     });
-    await made?.store({ db, holders, processingMs, now });
+    const accountIds = holders.map(({ accountId }) => accountId);
+    await made?.store({ db, accountIds, processingMs, now });
     await kind.onSettled?.({ db, queue, id, status: end.status, now });
     return true;
   });

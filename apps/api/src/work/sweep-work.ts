@@ -2,7 +2,7 @@ import { HOUR_MS } from "@pith/core/lib/durations";
 import { and, gt, lt, or } from "drizzle-orm";
 import { settleWork } from "./settle-work.ts";
 import { isUnfinished } from "./work.repo.ts";
-import type { WorkDependencies, WorkKind } from "./work-kind.ts";
+import type { WorkCall } from "./work-kind.ts";
 
 /** The sweep skips work newer than this, because it may not be in the queue yet. */
 const GRACE_MS = 60_000;
@@ -16,13 +16,7 @@ const MAX_ATTEMPTS = 35;
  * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails and its
  * quota is released. Returns the number of items handled.
  */
-export async function sweepWork({
-  kind,
-  dependencies,
-}: {
-  kind: WorkKind;
-  dependencies: WorkDependencies;
-}): Promise<number> {
+export async function sweepWork({ kind, dependencies }: WorkCall): Promise<number> {
   const { database, clock, queue, log } = dependencies;
   const { createdAt } = kind.table;
   const before = clock.now() - GRACE_MS;

@@ -69,6 +69,12 @@ export interface WorkDependencies {
   log: Log;
 }
 
+/** What every function takes that ends work. */
+export interface WorkCall {
+  kind: WorkKind;
+  dependencies: WorkDependencies;
+}
+
 /** What an attempt gets. */
 export interface Attempt<Row extends WorkRow> {
   row: Row;
@@ -83,6 +89,6 @@ export interface MadeWork<Row extends WorkRow = WorkRow> {
   isSpent: boolean;
   /** The result's own columns, written in the same update that ends the work. */
   values: Partial<Row>;
-  /** Stores everything else, in the transaction that ends the work. */
-  store(end: { db: Db; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;
+  /** Stores everything else, in the transaction that ends the work. `accountIds` are its holders' accounts. */
+  store(end: { db: Db; accountIds: string[]; processingMs: number; now: Date }): Promise<void>;
 }

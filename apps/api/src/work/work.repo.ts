@@ -18,14 +18,8 @@ export function isUnfinished({ status }: WorkTable): SQL {
 }
 
 /** Matches work that still belongs to the attempt with this fencing token. */
-export function isClaimedBy({
-  table,
-  claim: { id, attempt },
-}: {
-  table: WorkTable;
-  claim: Claim;
-}): SQL | undefined {
-  return and(eq(table.id, id), eq(table.attempt, attempt), eq(table.status, "running"));
+export function isClaimedBy({ table, claim }: { table: WorkTable; claim: Claim }): SQL | undefined {
+  return and(eq(table.id, claim.id), eq(table.attempt, claim.attempt), eq(table.status, "running"));
 }
 
 /** Lists the holders that haven't stopped waiting, selected by their own columns or those of their work. */
@@ -75,11 +69,12 @@ export async function claimWork<Table extends WorkTable>({
   return (claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean }) ?? null;
 }
 
-/** Ends work that has no holders. Returns false if there are any. The caller must hold the row's lock. */
-export async function retireWork({ db, kind, id, now }: WorkQuery): Promise<boolean> {
+/** Ends work that has no holders, and returns it. Null if there are any. The caller must hold the row's lock. */
+export async function retireWork({ db, kind, id, now }: WorkQuery): Promise<WorkRow | null> {
   const where = eq(kind.table.id, id);
-  if ((await listHolders({ db, kind, where })).length > 0) return false;
-  await db.update(kind.table).set({ status: "cancelled", finishedAt: now, shareKey: null }).where(where);
+  if ((await listHolders({ db, kind, where })).length > 0) return null;
+  const end = { status: "cancelled" as const, finishedAt: now, shareKey: null };
+  const [retired] = await db.update(kind.table).set(end).where(where).returning();
   await kind.onRetired?.({ db, id });
-  return true;
+  return retired ?? null;
 }
