@@ -56,14 +56,11 @@ export async function requestAudio({
       db,
       kind: audioWork,
       workKey,
-      plan: async () => ({
-        id: randomness.createId(),
-        engine: speechMaker.engine,
-        voice,
-        summaryResultId: summaryResult.id,
-        shareKey: accountId,
-        createdAt: now,
-      }),
+      async plan() {
+        const { engine } = speechMaker;
+        const id = randomness.createId();
+        return { id, engine, voice, summaryResultId: summaryResult.id, shareKey: accountId, createdAt: now };
+      },
       queue,
     });
     // The account pays once. Prefer this summary's audio over that of another summary or linked sign-in.
@@ -77,16 +74,9 @@ export async function requestAudio({
     const reservation = own
       ? null
       : await requireReservation({ db, id: randomness.createId(), ...quota, hasPlans: true });
-    const added = {
-      id: randomness.createId(),
-      summaryId: summary.id,
-      userId,
-      accountId,
-      audioResultId: result.id,
-      reservationId: reservation?.id ?? null,
-      voiceGender,
-      createdAt: now,
-    };
+    const reservationId = reservation?.id ?? null;
+    const of = { summaryId: summary.id, userId, accountId, audioResultId: result.id };
+    const added = { id: randomness.createId(), ...of, reservationId, voiceGender, createdAt: now };
     const isHeld = own?.summaryId === summary.id;
     if (!isHeld) await db.insert(audios).values(added);
     if (reservation && result.status === "done") {

@@ -194,16 +194,14 @@ async function storeLoaded({
   const transcriptId = randomness.createId();
   const videoId = await insertTranscript({
     db: database.db,
-    added: {
-      id: transcriptId,
-      video: { id: randomness.createId(), ownerKey: getOwnerKey(result.subject), video: loaded.video },
-      wholeId: null,
-      source: captionSource,
-      accountId: result.accountId,
-      sponsorSegments,
-      transcript,
-      now: new Date(clock.now()),
-    },
+    id: transcriptId,
+    video: { id: randomness.createId(), ownerKey: getOwnerKey(result.subject), video: loaded.video },
+    wholeId: null,
+    source: captionSource,
+    accountId: result.accountId,
+    sponsorSegments,
+    transcript,
+    now: new Date(clock.now()),
     claim: result,
   });
   return { video: loaded.video, videoId, transcript, transcriptId, captionSource, sponsorSegments };

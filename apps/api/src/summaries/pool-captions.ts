@@ -52,20 +52,18 @@ export async function poolCaptions({
     const { row } = own;
     await insertTranscript({
       db,
-      added: {
-        id: randomness.createId(),
-        video: said?.id ?? { id: randomness.createId(), ownerKey: "", video },
-        wholeId: null,
-        source: "extension",
-        accountId: null,
-        sponsorSegments: row.sponsorSegments,
-        transcript: {
-          language: row.language,
-          kind: row.kind,
-          cues: await readCues({ db, transcriptId: row.id }),
-        },
-        now,
+      id: randomness.createId(),
+      video: said?.id ?? { id: randomness.createId(), ownerKey: "", video },
+      wholeId: null,
+      source: "extension",
+      accountId: null,
+      sponsorSegments: row.sponsorSegments,
+      transcript: {
+        language: row.language,
+        kind: row.kind,
+        cues: await readCues({ db, transcriptId: row.id }),
       },
+      now,
     });
     return true;
   });

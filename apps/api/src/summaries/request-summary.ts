@@ -150,48 +150,32 @@ async function planSource({
   const shared = { inputText: null, accountId: null };
   switch (source.kind) {
     case "link": {
-      const { host, id, url } = requireReference(
-        await chooseEpisode({ asker: actor, url: source.url, dependencies }),
-      );
+      const episode = await chooseEpisode({ asker: actor, url: source.url, dependencies });
+      const { host, id, url } = requireReference(episode);
       return { ...shared, subject: { kind: "video", host, id }, source: { kind: "link", url } };
     }
     case "captions": {
       const { host, id } = requireReference(source.url);
       const { text, ...captions } = source.captions;
-      return {
-        subject: { kind: "private", accountId, host, id, hash: await hashLongContent(text) },
-        source: { ...source, captions },
-        inputText: text,
-        accountId,
-      };
+      const subject = { kind: "private" as const, accountId, host, id, hash: await hashLongContent(text) };
+      return { subject, source: { ...source, captions }, inputText: text, accountId };
     }
     case "recording": {
       const now = new Date(clock.now());
-      const recording = await keepRecording({
-        db: database.db,
-        id: source.recordingId,
-        accountId,
-        expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
-        now,
-      });
+      const expiresAt = new Date(now.getTime() + RECORDING_KEPT_MS);
+      const own = { id: source.recordingId, accountId };
+      const recording = await keepRecording({ db: database.db, ...own, expiresAt, now });
       if (!recording) throw createRecordingGoneError();
       const { name, hash } = recording;
-      return {
-        ...shared,
-        subject: { kind: "content", hash: hashContent("recording", hash) },
-        source: { ...source, name, hash },
-      };
+      const subject = { kind: "content" as const, hash: hashContent("recording", hash) };
+      return { ...shared, subject, source: { ...source, name, hash } };
     }
     case "file":
     case "text": {
       const { text, ...stored } = source;
       const name = stored.kind === "file" ? stored.name : stored.title;
-      return {
-        ...shared,
-        subject: { kind: "content", hash: await hashLongContent(stored.kind, name, text) },
-        source: stored,
-        inputText: text,
-      };
+      const hash = await hashLongContent(stored.kind, name, text);
+      return { ...shared, subject: { kind: "content", hash }, source: stored, inputText: text };
     }
   }
 }

@@ -113,21 +113,18 @@ async function makeSummary({
 
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : wholeId;
-  if (isPart) {
+  if (isPart)
     await insertTranscript({
       db: database.db,
-      added: {
-        id: transcriptId,
-        video: videoId,
-        wholeId,
-        source: work.captionSource,
-        accountId: result.accountId,
-        sponsorSegments: [],
-        transcript,
-        now: now(),
-      },
+      id: transcriptId,
+      video: videoId,
+      wholeId,
+      source: work.captionSource,
+      accountId: result.accountId,
+      sponsorSegments: [],
+      transcript,
+      now: now(),
     });
-  }
   // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
   // run but try the model again.
   const isSpent = !content.origin.isFallback;

@@ -46,7 +46,8 @@ export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Vid
   return row?.video ?? null;
 }
 
-export interface NewTranscript {
+interface NewTranscript {
+  db: Db;
   id: string;
   /** The id of a stored video, or a new one. If a new one is stored already, its new data replaces the old. */
   video: string | NewVideo;
@@ -57,20 +58,13 @@ export interface NewTranscript {
   sponsorSegments: readonly SponsorSegment[];
   transcript: Transcript;
   now: Date;
+  /** The run to attach the transcript to. */
+  claim?: Claim;
 }
 
 /** Stores a transcript, all of it or nothing, and returns its video's id. */
-export async function insertTranscript({
-  db,
-  added,
-  claim,
-}: {
-  db: Db;
-  added: NewTranscript;
-  /** The run to attach the transcript to. */
-  claim?: Claim;
-}): Promise<string> {
-  const { transcript, now, sponsorSegments, video, ...values } = added;
+export async function insertTranscript(added: NewTranscript): Promise<string> {
+  const { db, transcript, now, sponsorSegments, video, claim, ...values } = added;
   const { language, kind, cues } = transcript;
   const isStored = typeof video === "string";
   const videoId = isStored ? video : sql<string>`(select id from video)`;

@@ -42,12 +42,8 @@ export async function settleWork({
     const ended = { ...made?.values, ...end, finishedAt: now, processingMs, shareKey: null };
     if (!(await change(ended))) return false;
     const holders = await listHolders({ db, kind, where: eq(table.id, id) });
-    await settleReservations({
-      db,
-      ids: holders.flatMap(({ reservationId }) => reservationId ?? []),
-      state: made?.isSpent ? "committed" : "released",
-      now,
-    });
+    const ids = holders.flatMap(({ reservationId }) => reservationId ?? []);
+    await settleReservations({ db, ids, state: made?.isSpent ? "committed" : "released", now });
     const accountIds = holders.map(({ accountId }) => accountId);
     await made?.store({ db, accountIds, processingMs, now });
     await kind.onSettled?.({ db, queue, id, status: end.status, now });

@@ -12,6 +12,8 @@ import type { JobQueue } from "../queue/job-queue.ts";
 /** Where a job is queued: in its own turn, behind that, or before everyone else's, but not for a reserved slot. */
 export type Turn = "own" | "behind" | "next";
 
+export type EndStatus = "done" | "failed";
+
 export type WorkTable = typeof audioResults | typeof summaryResults;
 /** The columns that every kind of work has. */
 export type WorkRow = Pick<WorkTable["$inferSelect"], keyof WorkTable["$inferSelect"]>;
@@ -45,21 +47,11 @@ export interface WorkKind<Table extends WorkTable = WorkTable> {
    * Does the same for work that has ended, and informs other features, such as webhooks. Runs in the transaction
    * that ends the work, after the result is stored.
    */
-  onSettled?(end: {
-    db: Db;
-    queue: JobQueue;
-    id: string;
-    status: "done" | "failed";
-    now: Date;
-  }): Promise<void>;
+  onSettled?(end: { db: Db; queue: JobQueue; id: string; status: EndStatus; now: Date }): Promise<void>;
   /** Matches work that may have caused its process to crash. The crash then counts as an overrun. */
   suspects?: SQL<boolean>;
-  failures: {
-    /** Message for a bug or machine failure that retries didn't fix. */
-    fault: ReceivedMessage;
-    /** Message if too many workers died while running it. */
-    poison: ReceivedMessage;
-  };
+  /** Messages for a bug or machine failure that retries didn't fix, and for work that killed too many workers. */
+  failures: { fault: ReceivedMessage; poison: ReceivedMessage };
 }
 
 export interface WorkDependencies {
