@@ -1,23 +1,18 @@
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../accounts/actor.ts";
 import { audios } from "../db/schema/audio.schema.ts";
-import { requireSummary } from "../summaries/read-summary.ts";
+import { requireSummary, type SummaryCall } from "../summaries/read-summary.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { type HeldAudio, selectHeldAudio } from "./audios.repo.ts";
 import { buildAudio } from "./build-audio.ts";
 
-export interface AudioRequest<Needed extends keyof AudioDependencies> {
-  actor: Actor;
-  /** The summary's id. */
-  id: string;
-  dependencies: Pick<AudioDependencies, "database" | Needed>;
-}
-
 /** Returns the newest audio version of one of the actor's summaries. @throws AppError `not_found` */
-export async function requireAudio({ dependencies, ...own }: AudioRequest<"database">): Promise<HeldAudio> {
-  const { db } = dependencies.database;
+export async function requireAudio({
+  dependencies: { database },
+  ...own
+}: SummaryCall<Pick<AudioDependencies, "database">>): Promise<HeldAudio> {
+  const { db } = database;
   const { summary } = await requireSummary({ db, ...own });
   const [held] = await selectHeldAudio({ db, where: eq(audios.summaryId, summary.id) }).limit(1);
   if (!held) throw new AppError({ code: "not_found.audio" });
@@ -25,7 +20,9 @@ export async function requireAudio({ dependencies, ...own }: AudioRequest<"datab
 }
 
 /** Like `requireAudio`, but returns the API representation. */
-export async function readAudio(request: AudioRequest<"clock" | "signingSecret">): Promise<SummaryAudio> {
+export async function readAudio(
+  request: SummaryCall<Pick<AudioDependencies, "database" | "clock" | "signingSecret">>,
+): Promise<SummaryAudio> {
   const { clock, signingSecret } = request.dependencies;
   return buildAudio({ held: await requireAudio(request), now: new Date(clock.now()), signingSecret });
 }

@@ -9,7 +9,7 @@ import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { audios } from "../db/schema/audio.schema.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
-import { requireDoneSummary } from "../summaries/read-summary.ts";
+import { requireDoneSummary, type SummaryCall } from "../summaries/read-summary.ts";
 import { getKeyQuota, requireReservation } from "../summaries/require-summary-quota.ts";
 import { hashContent } from "../summaries/work-key.ts";
 import { joinWork } from "../work/join-work.ts";
@@ -17,7 +17,6 @@ import type { AudioDependencies } from "./audio-dependencies.ts";
 import { audioWork } from "./audio-work.ts";
 import { buildAudio } from "./build-audio.ts";
 import { countSpoken } from "./count-spoken.ts";
-import type { AudioRequest } from "./read-audio.ts";
 
 /**
  * Requests audio for one of the actor's finished summaries: starts a run, joins the one in progress, or
@@ -32,7 +31,7 @@ export async function requestAudio({
   voiceGender,
   voiceLanguage,
   dependencies,
-}: AudioRequest<keyof AudioDependencies> & {
+}: SummaryCall<AudioDependencies> & {
   voiceGender: VoiceGender;
   voiceLanguage: string | null;
 }): Promise<SummaryAudioTicket> {

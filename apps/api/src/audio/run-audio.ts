@@ -63,7 +63,6 @@ async function makeAudio({
   const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;
   const isClaimed = isClaimedBy({ table: audioResults, claim: result });
   let writtenAtMs = 0;
-  let writing: Promise<unknown> = Promise.resolve();
   const spoken = await speechMaker.speak({
     script: prepareSpeechScript(work.content),
     voice: result.voice,
@@ -72,14 +71,13 @@ async function makeAudio({
     onProgress(share) {
       if (clock.now() - writtenAtMs < PROGRESS_STEP_MS) return;
       writtenAtMs = clock.now();
-      writing = db
-        .update(audioResults)
+      // Changes nothing once the work has ended, so nobody waits for it.
+      db.update(audioResults)
         .set({ progress: share * SPEAKING_SHARE })
         .where(isClaimed)
         .catch((error: unknown) => log.warn({ err: error }, "An audio's progress can't be written"));
     },
   });
-  await writing;
   signal.throwIfAborted();
 
   const files: StoredAudioFile[] = [];

@@ -1,10 +1,9 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../accounts/actor.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import { stopWaiting } from "../work/stop-waiting.ts";
 import type { WorkDependencies } from "../work/work-kind.ts";
-import { readSummary, requireSummary } from "./read-summary.ts";
+import { readSummary, requireSummary, type SummaryCall } from "./read-summary.ts";
 import { summaryWork } from "./summary-work.ts";
 
 /**
@@ -15,11 +14,7 @@ export async function cancelSummary({
   actor,
   id,
   dependencies,
-}: {
-  actor: Actor;
-  id: string;
-  dependencies: WorkDependencies;
-}): Promise<Summary> {
+}: SummaryCall<WorkDependencies>): Promise<Summary> {
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
   await stopWaiting({ kind: summaryWork, of: eq(summaries.id, summary.id), dependencies });

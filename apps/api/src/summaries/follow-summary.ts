@@ -1,9 +1,8 @@
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
-import type { Actor } from "../accounts/actor.ts";
 import { buildFailure } from "../lib/stored-failure.ts";
 import { buildSummary, getSummaryStatus } from "./build-summary.ts";
 import { countAhead } from "./places-in-line.repo.ts";
-import { requireSummary } from "./read-summary.ts";
+import { requireSummary, type SummaryCall } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
@@ -25,13 +24,10 @@ export async function* followSummary({
   after,
   signal,
   dependencies,
-}: {
-  actor: Actor;
-  id: string;
+}: SummaryCall<Pick<SummaryDependencies, "database">> & {
   /** The last event that the client has. 0 for none. */
   after: number;
   signal: AbortSignal;
-  dependencies: Pick<SummaryDependencies, "database">;
 }): AsyncGenerator<FollowedEvent, void, undefined> {
   const { db, bus } = dependencies.database;
   const first = await requireSummary({ db, actor, id });

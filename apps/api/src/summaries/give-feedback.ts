@@ -1,7 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { Actor } from "../accounts/actor.ts";
 import { summaryFeedback } from "../db/schema/summaries.schema.ts";
-import { requireDoneSummary } from "./read-summary.ts";
+import { requireDoneSummary, type SummaryCall } from "./read-summary.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 const WHOLE_SUMMARY = -1;
@@ -12,11 +11,8 @@ export async function giveFeedback({
   id,
   feedback,
   dependencies,
-}: {
-  actor: Actor;
-  id: string;
+}: SummaryCall<Pick<SummaryDependencies, "database" | "clock">> & {
   feedback: { rating: "up" | "down"; keyPointIndex: number | null; comment: string };
-  dependencies: Pick<SummaryDependencies, "database" | "clock">;
 }): Promise<void> {
   const { db } = dependencies.database;
   const { summary, content } = await requireDoneSummary({ db, actor, id });

@@ -5,19 +5,25 @@ import type { Db } from "../db/database.ts";
 import { buildSummary, writeSummary } from "./build-summary.ts";
 import { type FoundSummary, findSummary } from "./summaries.repo.ts";
 
+/** What a call on one of the actor's summaries takes. */
+export interface SummaryCall<Dependencies> {
+  actor: Actor;
+  /** The summary's id. */
+  id: string;
+  dependencies: Dependencies;
+}
+
+interface SummaryQuery {
+  db: Db;
+  actor: Actor;
+  id: string;
+}
+
 /**
  * Returns one of the actor's summaries with its run. @throws AppError `not_found`, also for other users'
  * summaries
  */
-export async function requireSummary({
-  db,
-  actor,
-  id,
-}: {
-  db: Db;
-  actor: Actor;
-  id: string;
-}): Promise<FoundSummary> {
+export async function requireSummary({ db, actor, id }: SummaryQuery): Promise<FoundSummary> {
   const found = await findSummary({ db, id, userId: actor.userId });
   if (found) return found;
   throw new AppError({ code: "not_found.summary" });
@@ -29,7 +35,7 @@ export async function requireSummary({
  *
  * @throws AppError `not_found` or `conflict`.
  */
-export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
+export async function requireDoneSummary(request: SummaryQuery) {
   const { summary, result } = await requireSummary(request);
   if (summary.isCanceled || result.status !== "done" || !result.content) {
     throw new AppError({ code: "conflict.summary_unfinished" });
@@ -37,11 +43,11 @@ export async function requireDoneSummary(request: { db: Db; actor: Actor; id: st
   return { summary, result, content: result.content, transcriptId: result.transcriptId };
 }
 
-export async function readSummary({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<Summary> {
-  return buildSummary(await requireSummary({ db, actor, id }));
+export async function readSummary(request: SummaryQuery): Promise<Summary> {
+  return buildSummary(await requireSummary(request));
 }
 
 /** Returns the JSON of one of the actor's summaries. @throws AppError `not_found` */
-export async function readSummaryJson(request: { db: Db; actor: Actor; id: string }): Promise<string> {
+export async function readSummaryJson(request: SummaryQuery): Promise<string> {
   return writeSummary(await requireSummary(request));
 }

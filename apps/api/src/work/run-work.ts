@@ -12,6 +12,7 @@ const MAX_PASSING_TRIES = 3;
  * After this many attempts that exceeded their budget or crashed their thread, the work fails permanently.
  */
 const MAX_OVERRUNS = 2;
+const overBudgetForGood = { code: "source_over_budget.for_good" as const, params: {} };
 /** Overruns that may be transient, such as a site that was slow for a minute. All others would recur. */
 const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_budget.time"];
 
@@ -52,7 +53,7 @@ export async function runWork<Table extends WorkTable>({
     );
   });
   try {
-    if (row.overruns >= MAX_OVERRUNS) throw new AppError({ code: "source_over_budget.for_good" });
+    if (row.overruns >= MAX_OVERRUNS) throw new AppError(overBudgetForGood);
     const signal = AbortSignal.any([run.signal, stop.signal]);
     const yieldingSignal = run.mustYield ? AbortSignal.any([signal, run.mustYield]) : signal;
     const made = await make({ row, signal, yieldingSignal });
@@ -80,9 +81,7 @@ export async function runWork<Table extends WorkTable>({
       throw error;
     }
     if (!reason) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
-    const failure = isChance
-      ? { code: "source_over_budget.for_good", params: {} }
-      : (reason ?? kind.failures.fault);
+    const failure = isChance ? overBudgetForGood : (reason ?? kind.failures.fault);
     await settle({ failure });
     // Anything other than an expected error goes to the dead-letter queue for an operator.
     if (!isRefusal) throw error;

@@ -5,6 +5,9 @@ import type { Holder, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 interface WorkQuery<Table extends WorkTable = WorkTable> {
   db: Db;
   kind: WorkKind<Table>;
+}
+
+interface OneWork<Table extends WorkTable = WorkTable> extends WorkQuery<Table> {
   id: string;
   now: Date;
 }
@@ -23,15 +26,8 @@ export function isClaimedBy({ table, claim }: { table: WorkTable; claim: Claim }
 }
 
 /** Lists the holders that haven't stopped waiting, selected by their own columns or those of their work. */
-export async function listHolders({
-  db,
-  kind: { table, holders, workOfHolder, isHolding },
-  where,
-}: {
-  db: Db;
-  kind: WorkKind;
-  where: SQL | undefined;
-}): Promise<Holder[]> {
+export function listHolders({ db, kind, where }: WorkQuery & { where: SQL | undefined }): Promise<Holder[]> {
+  const { table, holders, workOfHolder, isHolding } = kind;
   const { id, accountId, reservationId } = holders;
   return db
     .select({ id, workId: workOfHolder, accountId, reservationId })
@@ -49,7 +45,7 @@ export async function claimWork<Table extends WorkTable>({
   kind,
   id,
   now,
-}: WorkQuery<Table>): Promise<(Table["$inferSelect"] & { isSuspect: boolean }) | null> {
+}: OneWork<Table>): Promise<(Table["$inferSelect"] & { isSuspect: boolean }) | null> {
   const table: WorkTable = kind.table;
   const isSuspect = kind.suspects ?? sql<boolean>`false`;
   // An attempt that ends cleanly returns the work to the queue, so if the work is still `running`, the last
@@ -70,7 +66,7 @@ export async function claimWork<Table extends WorkTable>({
 }
 
 /** Ends work that has no holders, and returns it. Null if there are any. The caller must hold the row's lock. */
-export async function retireWork({ db, kind, id, now }: WorkQuery): Promise<WorkRow | null> {
+export async function retireWork({ db, kind, id, now }: OneWork): Promise<WorkRow | null> {
   const where = eq(kind.table.id, id);
   if ((await listHolders({ db, kind, where })).length > 0) return null;
   const end = { status: "cancelled" as const, finishedAt: now, shareKey: null };
