@@ -82,8 +82,7 @@ export async function requestAudio({
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countSpoken({ db, accountIds: [accountId] });
     }
-    const held = { audio: isHeld ? own : added, result };
-    const audio = buildAudio({ held, now, signingSecret });
+    const audio = buildAudio({ held: { audio: isHeld ? own : added, result }, now, signingSecret });
     return { audio, joined: !isNew, cost: reservation ? 1 : 0 };
   });
 }

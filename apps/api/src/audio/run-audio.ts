@@ -35,13 +35,8 @@ export async function runAudio({
   dependencies: RunDependencies;
 }): Promise<void> {
   const { objectStorage, log } = dependencies;
-  const made = await runWork({
-    kind: audioWork,
-    id,
-    run,
-    make: (attempt) => makeAudio({ ...attempt, dependencies }),
-    dependencies,
-  });
+  const make = (attempt: Attempt<AudioResult>) => makeAudio({ ...attempt, dependencies });
+  const made = await runWork({ kind: audioWork, id, run, make, dependencies });
   if (!made) return;
   // Deletes the files of earlier attempts that died, and this attempt's own if it finished too late.
   const { attempt } = made.row;
@@ -87,9 +82,5 @@ async function makeAudio({
     files.push({ format, key, contentType, sizeBytes: bytes.byteLength });
   }
   const { durationSeconds, chapters } = spoken;
-  return {
-    isSpent: true,
-    values: { files, chapters, durationSeconds },
-    store: countSpoken,
-  };
+  return { isSpent: true, values: { files, chapters, durationSeconds }, store: countSpoken };
 }

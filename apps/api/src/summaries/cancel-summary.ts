@@ -10,11 +10,8 @@ import { summaryWork } from "./summary-work.ts";
  * Cancels a summary and releases its quota. The run continues if others are waiting for it, too. Done and failed
  * summaries don't change.
  */
-export async function cancelSummary({
-  actor,
-  id,
-  dependencies,
-}: SummaryCall<WorkDependencies>): Promise<Summary> {
+export async function cancelSummary(request: SummaryCall<WorkDependencies>): Promise<Summary> {
+  const { actor, id, dependencies } = request;
   const { db } = dependencies.database;
   const { summary } = await requireSummary({ db, actor, id });
   await stopWaiting({ kind: summaryWork, of: eq(summaries.id, summary.id), dependencies });

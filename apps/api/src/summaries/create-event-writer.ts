@@ -19,7 +19,7 @@ export interface EventWriter {
    * if another worker has claimed the run.
    */
   takeLast(): Promise<RunUpdate | null>;
-  /** Resolves once all events are written. Throws like `takeLast`. */
+  /** Stops writing, after the events that nobody took. Doesn't throw if they can't be written. */
   end(): Promise<void>;
 }
 
@@ -61,7 +61,9 @@ export function createEventWriter({
     ending.abort();
     await writing;
     if (failure) throw failure;
-    return waiting;
+    const left = waiting;
+    waiting = null;
+    return left;
   }
 
   return {
@@ -77,8 +79,8 @@ export function createEventWriter({
     },
     takeLast,
     async end() {
-      const update = await takeLast();
-      if (update) await writeUpdate(update);
+      const update = await takeLast().catch(() => null);
+      if (update) await writeUpdate(update).catch(() => {});
     },
   };
 }

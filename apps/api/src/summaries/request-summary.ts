@@ -118,9 +118,7 @@ export async function startWork({
       if (result.jobId) await queue.cancel(summaryWork.job, result.jobId, { db });
     }
     const quota = getSummaryQuota({ account, actor, config, now });
-    const reservation = own
-      ? null
-      : await requireReservation({ db, id: randomness.createId(), ...quota, hasPlans: config.hasPlans });
+    const reservation = own ? null : await requireReservation({ db, id: randomness.createId(), ...quota });
     // If the account's summary belongs to a linked sign-in, it is copied to this user's history.
     const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
     const row = own?.userId === userId ? own : await insertSummary({ db, summary: added, reservation });

@@ -42,7 +42,7 @@ export function getSummaryQuota({
   actor: Actor;
   config: SummaryDependencies["config"];
   now: Date;
-}): Omit<ReserveQuotaRequest, "db" | "id"> {
+}): Omit<ReserveQuotaRequest, "db" | "id"> & { hasPlans: boolean } {
   const { summaries, isFull } = getAllowance({ account, now, config });
   // Only guests have an address hash. Without plans, no upgrade would lift the limit per address.
   const isLimitedByAddress = actor.addressHash !== null && !(isFull && config.hasPlans);
@@ -55,6 +55,7 @@ export function getSummaryQuota({
         ? { hash: actor.addressHash, limit: config.GUEST_SUMMARIES_PER_ADDRESS }
         : null,
     key: getKeyQuota(actor),
+    hasPlans: config.hasPlans,
     now,
   };
 }

@@ -84,11 +84,8 @@ export function buildEventWrites({
 
 /** Deletes the chapters, key points and video that earlier attempts published, if the claim holds. */
 export async function deleteContentEvents({ db, claim }: { db: Db; claim: Claim }): Promise<void> {
-  const { id } = summaryResults;
-  const claimed = db
-    .select({ id })
-    .from(summaryResults)
-    .where(isClaimedBy({ table: summaryResults, claim }));
+  const isClaimed = isClaimedBy({ table: summaryResults, claim });
+  const claimed = db.select({ id: summaryResults.id }).from(summaryResults).where(isClaimed);
   const isContent = sql`${summaryEvents.event}->>'type' <> 'status'`;
   await db.delete(summaryEvents).where(and(inArray(summaryEvents.resultId, claimed), isContent));
 }

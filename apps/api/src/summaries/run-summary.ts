@@ -35,20 +35,12 @@ export async function runSummary({
   run: JobRun;
   dependencies: RunDependencies;
 }): Promise<void> {
-  await runWork({
-    kind: summaryWork,
-    id: resultId,
-    run,
-    make(attempt) {
-      const writer = createEventWriter({ result: attempt.row, dependencies });
-      return makeSummary({ ...attempt, writer, dependencies }).catch(async (error: unknown) => {
-        // Events that are still being written, such as the video's title, must precede the failure.
-        await writer.end().catch(() => {});
-        throw error;
-      });
-    },
-    dependencies,
-  });
+  const make = (attempt: Attempt<Result>) => {
+    const writer = createEventWriter({ result: attempt.row, dependencies });
+    // Events that are still being written, such as the video's title, must precede a failure.
+    return makeSummary({ ...attempt, writer, dependencies }).finally(writer.end);
+  };
+  await runWork({ kind: summaryWork, id: resultId, run, make, dependencies });
 }
 
 async function makeSummary({
@@ -108,8 +100,6 @@ async function makeSummary({
     log.warn({ code: failure, resultId }, "The model failed; the embedded engine stood in");
   if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
   writer.publish({ stage: "finishing", progress: 0.95, events: [] });
-  // Stored with the end, since a short summary is over before anyone could read them on their own.
-  const lastUpdate = await writer.takeLast();
 
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : wholeId;
@@ -125,6 +115,8 @@ async function makeSummary({
       transcript,
       now: now(),
     });
+  // Stored with the end, since a short summary is over before anyone could read them on their own.
+  const lastUpdate = await writer.takeLast();
   // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
   // run but try the model again.
   const isSpent = !content.origin.isFallback;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
-import type { WorkKind, WorkTable } from "./work-kind.ts";
+import type { WorkQuery } from "./work.repo.ts";
+import type { WorkTable } from "./work-kind.ts";
 
 /**
  * Joins active work with the same key, or inserts new work along with its job in one transaction. The row
@@ -13,9 +13,7 @@ export async function joinWork<Table extends WorkTable>({
   workKey,
   plan,
   queue,
-}: {
-  db: Db;
-  kind: WorkKind<Table>;
+}: WorkQuery<Table> & {
   workKey: string;
   /** Returns the rest of a new row. Called only if there is no active work with the same key. */
   plan: () => Promise<Omit<Table["$inferInsert"], "workKey" | "status">>;

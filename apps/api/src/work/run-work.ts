@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Outcome, settleWork } from "./settle-work.ts";
 import { claimWork, isClaimedBy, isUnfinished } from "./work.repo.ts";
-import type { Attempt, MadeWork, WorkDependencies, WorkKind, WorkTable } from "./work-kind.ts";
+import type { Attempt, MadeWork, WorkCall, WorkTable } from "./work-kind.ts";
 
 /** A user is waiting, so report a temporary error after this many attempts. */
 const MAX_PASSING_TRIES = 3;
@@ -29,12 +29,10 @@ export async function runWork<Table extends WorkTable>({
   run,
   make,
   dependencies,
-}: {
-  kind: WorkKind<Table>;
+}: WorkCall<Table> & {
   id: string;
   run: JobRun;
   make: (attempt: Attempt<Table["$inferSelect"]>) => Promise<MadeWork<Table["$inferSelect"]>>;
-  dependencies: WorkDependencies;
 }): Promise<{ row: Table["$inferSelect"]; isSettled: boolean } | null> {
   const { database, clock, log } = dependencies;
   const { db, bus } = database;

@@ -61,9 +61,9 @@ export interface WorkDependencies {
   log: Log;
 }
 
-/** What every function takes that ends work. */
-export interface WorkCall {
-  kind: WorkKind;
+/** What functions take that run or end work. */
+export interface WorkCall<Table extends WorkTable = WorkTable> {
+  kind: WorkKind<Table>;
   dependencies: WorkDependencies;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { Holder, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
-interface WorkQuery<Table extends WorkTable = WorkTable> {
+export interface WorkQuery<Table extends WorkTable = WorkTable> {
   db: Db;
   kind: WorkKind<Table>;
 }
