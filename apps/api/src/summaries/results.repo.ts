@@ -115,11 +115,10 @@ export function attachTranscript({
 /** Many readers follow the same run. */
 export const listEvents = shareReads({
   getKey: ({ resultId, after }) => `${resultId} ${after}`,
-  read({ db, resultId, after }: ResultQuery & { after: number }) {
-    return db
+  read: ({ db, resultId, after }: ResultQuery & { after: number }) =>
+    db
       .select({ sequence: summaryEvents.sequence, event: summaryEvents.event })
       .from(summaryEvents)
       .where(and(eq(summaryEvents.resultId, resultId), gt(summaryEvents.sequence, after)))
-      .orderBy(summaryEvents.sequence);
-  },
+      .orderBy(summaryEvents.sequence),
 });

@@ -44,8 +44,7 @@ export async function settleWork({
     const holders = await listHolders({ db, kind, where: eq(table.id, id) });
     const ids = holders.flatMap(({ reservationId }) => reservationId ?? []);
     await settleReservations({ db, ids, state: made?.isSpent ? "committed" : "released", now });
-    const accountIds = holders.map(({ accountId }) => accountId);
-    await made?.store({ db, accountIds, processingMs, now });
+    await made?.store({ db, accountIds: holders.map(({ accountId }) => accountId), processingMs, now });
     await kind.onSettled?.({ db, queue, id, status: end.status, now });
     return true;
   });
