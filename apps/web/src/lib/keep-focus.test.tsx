@@ -4,10 +4,12 @@ import { Menu, MenuItem } from "@pith/ui/primitives/menu";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
 
 beforeAll(() => {
+  // The frames of jsdom end for good once a test of another file has faked the timer that counts them.
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
   Element.prototype.scrollIntoView = () => undefined;
   keepFocus();
 });
