@@ -5,7 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import type { Log } from "@pith/core/logging/create-log";
 import { createTestLog } from "@pith/core/testing";
-import { startPostgres } from "@pith/testbed/start-postgres";
+import { buildWav } from "@pith/speech/testing/build-wav";
+import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { createApp } from "./create-app.ts";
@@ -21,6 +22,7 @@ const credentials = { accessKeyId: "AKTEST", secretAccessKey: "a secret for test
 const TELEGRAM_ID = 555_000_222;
 
 let opened: AsyncDisposableStack;
+let postgres: RunningPostgres;
 let s3: FakeS3;
 let sent: { path: string; body: { chat_id?: unknown; text?: string } }[];
 let dependencies: Dependencies;
@@ -41,9 +43,43 @@ async function startBotApi(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Starts a fake of OpenAI's speech endpoint. Speaks every text as a second of the same tone. */
+async function startVoice() {
+  const texts: string[] = [];
+  const wav = buildWav({
+    samples: Int16Array.from({ length: 24_000 }, (_, at) => 8_000 * Math.sin(at / 20)),
+    sampleRate: 24_000,
+  });
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    texts.push(JSON.parse(text).input);
+    response.setHeader("Content-Type", "audio/wav").end(wav);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.defer(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, texts };
+}
+
+/** Has the voice of these dependencies read a sentence aloud. */
+async function speak({ speechMaker }: Dependencies) {
+  const voice = speechMaker.chooseVoice({ language: "en", gender: "female" });
+  if (voice === null) throw new Error("There is no voice.");
+  return speechMaker.speak({
+    script: {
+      language: "en",
+      sections: [{ title: "Bridges", paragraphs: ["A bridge carries its load to the ground."] }],
+    },
+    voice,
+    tags: { title: "Bridges", artist: "Ada", language: "en" },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+}
+
 beforeAll(async () => {
   opened = new AsyncDisposableStack();
-  const postgres = opened.use(await startPostgres());
+  postgres = opened.use(await startPostgres());
   s3 = await createFakeS3(credentials);
   opened.defer(() => s3.close());
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "pith-dependencies-"));
@@ -117,6 +153,35 @@ describe("createDependencies", () => {
     expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(bytes.slice(1, 3));
     await objectStorage.delete("audio/one.mp3");
     expect(s3.objects.size).toBe(0);
+  });
+
+  it("reads aloud with espeak-ng unless a hosted voice is set up", {
+    tags: ["D.defaults.03", "D.defaults.10"],
+  }, async () => {
+    expect(readServices()).toContain("espeak-ng (embedded)");
+    const embedded = await speak(dependencies);
+    expect(embedded.durationSeconds).toBeGreaterThan(1.5);
+
+    const voice = await startVoice();
+    const { config, lifecycle } = dependencies;
+    const built = await createDependencies({
+      config: {
+        ...config,
+        DATABASE_URL: await postgres.createDatabase(),
+        HOSTED_VOICE_MODEL: "a-voice",
+        HOSTED_VOICE_BASE_URL: voice.url,
+      },
+      lifecycle,
+      log: createTestLog().log,
+      print: () => {},
+    });
+    try {
+      const hosted = await speak(built.dependencies);
+      expect(voice.texts.join(" ")).toContain("carries its load to the ground");
+      expect(hosted.files.map(({ bytes }) => bytes.length > 0)).toEqual(embedded.files.map(() => true));
+    } finally {
+      await built.close();
+    }
   });
 
   it("sends login codes through the bot if its token is set", { tags: "D.defaults.15" }, async () => {
