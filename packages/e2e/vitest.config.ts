@@ -1,14 +1,5 @@
-import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { testTags } from "@pith/core/testing/test-tags";
 import { defineConfig } from "vitest/config";
-
-/** These take minutes, so they only run at night. */
-const nightlyTests = [
-  "src/bootstrap/bundle.test.ts",
-  "src/resilience/cli-batches.test.ts",
-  "src/resilience/follow-kills.test.ts",
-  "src/resilience/worker-kills.test.ts",
-];
 
 export default defineConfig({
   test: {
@@ -18,7 +9,7 @@ export default defineConfig({
     tags: testTags,
     // Excludes the journeys, which Playwright runs with its own configuration.
     include: ["src/**/*.test.ts"],
-    exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],
+    exclude: ["src/journeys/**"],
     // This timeout is for hangs, not for slow tests: each test runs several servers.
     testTimeout: 120_000,
   },

@@ -43,7 +43,7 @@ function createGuest({
   };
 }
 
-describe("pith batch against a real server", () => {
+describe("pith batch against a real server", { tags: ["night"] }, () => {
   it.each(killMoments)(
     "summarizes each video of a playlist and a list of links once, if the server is killed after %i of them",
     async (killMoment) => {

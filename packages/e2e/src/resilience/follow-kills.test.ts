@@ -49,7 +49,7 @@ async function runSchedule(sql: Cluster["sql"]): Promise<void> {
   await sql.query("update pgboss.job set start_after = now() where state = 'retry'");
 }
 
-describe("webhooks and follows whose workers are killed", () => {
+describe("webhooks and follows whose workers are killed", { tags: ["night"] }, () => {
   it(`lose and duplicate nothing: ${KILLS} SIGKILLs, ${MESSAGES} messages, ${EPISODES} episodes, seed ${SEED}`, async () => {
     const random = createRandom(SEED);
     await using postgres = await startPostgres();

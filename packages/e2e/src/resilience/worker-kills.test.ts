@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 const KILLS = isFullMatrix ? 24 : 12;
 const SEED = 20_260_714;
 
-describe("workers that are killed", () => {
+describe("workers that are killed", { tags: ["night"] }, () => {
   it(`lose no job, spend no quota twice and leave no reservation open: ${KILLS} SIGKILLs, seed ${SEED}`, async () => {
     await using postgres = await startPostgres();
     const random = createRandom(SEED);
