@@ -12,7 +12,6 @@ keepFilesInMemory();
 const nightlyJourneys = [
   "audio",
   "d-crawl",
-  "d-focus",
   "d-line",
   "d-reader",
   "d-reflow",
