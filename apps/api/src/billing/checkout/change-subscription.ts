@@ -40,9 +40,14 @@ export async function cancelSubscription({
   for (const subscription of charged) {
     const { providerSubscriptionId: id, status } = subscription;
     const provider = findRenewer({ subscription, dependencies });
-    // An overdue subscription has no paid days left.
-    await provider?.cancelSubscription({ id, when: status === "past_due" ? "now" : when });
-    if (provider) await reconcileSubscription({ provider, subscription, dependencies });
+    if (!provider) continue;
+    // An overdue subscription has no paid days left. If it was paid since we read it, the user keeps that month.
+    const isPaid = status === "past_due" && (await provider.readSubscription(id))?.status === "active";
+    await provider.cancelSubscription({
+      id,
+      when: isPaid ? "period_end" : status === "past_due" ? "now" : when,
+    });
+    await reconcileSubscription({ provider, subscription, dependencies });
   }
   if (current && !current.renews) {
     const now = new Date(dependencies.clock.now());

@@ -313,6 +313,19 @@ describe("canceling at Stripe", () => {
     expect((await shop.cancel(somebody, when)).status).toBe(409);
   });
 
+  it.each(["period_end", "now"] as const)("%s keeps a month that was paid just before", async (when) => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "lite" });
+    shop.stripe.books.declined.add(subscription.customer);
+    shop.passDays(32);
+    await shop.deliverNew();
+    // The event of the payment isn't here yet.
+    shop.stripe.payInvoice(shop.findInvoices(subscription.id).at(-1)?.id ?? "");
+    const { body } = await shop.cancel(somebody, when);
+    expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
+    expect(subscription).toMatchObject({ status: "active", cancel_at_period_end: true });
+  });
+
   /** Signs in a Telegram user who pays with a customer of their own, and a web user who can link that user. */
   async function signInTwo(telegramId: number) {
     const { server } = shop;
