@@ -23,7 +23,10 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   if (!kept) return;
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
-    const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
+    // A subscription doesn't become newer by its renewal, which we may learn of before the plan that replaces it.
+    const isEarlier =
+      row.renews && kept.renews ? row.createdAt <= kept.createdAt : row.periodStart <= kept.periodStart;
+    const isOlder = isEarlier && row.id !== kept.id;
     // A smaller plan's month that was paid for in another tab isn't replaced: it starts when the bigger plan
     // ends.
     // Nor does a smaller plan's renewal revoke a plan that the operator granted.

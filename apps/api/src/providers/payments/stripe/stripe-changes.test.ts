@@ -128,6 +128,22 @@ describe("changing plans at Stripe", () => {
     expect(shop.listRefunded(lite.customer)).toEqual([250]);
   });
 
+  it("ends the old plan although its renewal becomes known before the bigger plan", async () => {
+    const somebody = await shop.signIn();
+    const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
+    passToRenewal(lite, -60);
+    const { sessionId } = await shop.checkOut(somebody, { plan: "pro" });
+    const pro = shop.stripe.payCheckout(sessionId);
+    passToRenewal(lite, 60);
+    const renewed = shop.stripe.books.events.findLast(({ type }) => type === "customer.subscription.updated");
+    if (renewed) await shop.deliver(renewed);
+    await shop.comeBack(sessionId);
+    await shop.runHourly();
+    expect([lite.status, pro.status]).toEqual(["canceled", "active"]);
+    expect(shop.listRefunded(lite.customer)).toEqual([250]);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+  });
+
   it("schedules the switch to the free plan for the end of the paid period", async () => {
     const somebody = await shop.signIn();
     await shop.buy(somebody, { plan: "based" });
