@@ -587,6 +587,19 @@ describe("parseJsonCaptions", () => {
     expect(parse(JSON.stringify(file))).toEqual([cue(0, 5500, "Hello there."), cue(5500, 9000, "Good day.")]);
   });
 
+  it("gives no times to text whose offsets count samples, as in Otter's own JSON", () => {
+    const transcripts = Array.from({ length: 6 }, (_, index) => ({
+      transcript: `This is sentence ${index} of a talk about bridges.`,
+      start_offset: index * 80_000,
+      end_offset: index * 80_000 + 79_000,
+    }));
+    const cues = parse(JSON.stringify({ speech: { transcripts } }));
+    expect(cues.map(({ text }) => text).join(" ")).toBe(
+      transcripts.map(({ transcript }) => transcript).join(" "),
+    );
+    expect(cues.every(({ startMs, endMs }) => startMs === null && endMs === null)).toBe(true);
+  });
+
   it("reads a transcript of one sentence without times", () => {
     expect(parse('{"text": "Hello there."}')).toEqual([cue(null, null, "Hello there.")]);
   });

@@ -26,6 +26,8 @@ const startNames = rank(
   "start tstart starttime startoffset starttimestamp beginoffset offset from begin time t ts",
 );
 const endNames = rank("end endtime endoffset endtimestamp to endts resultendtime resultendoffset");
+/** Numbers without a unit under these names count samples or frames (Otter, wav2vec), whose rate isn't given. */
+const countNames: ReadonlySet<string> = new Set(["startoffset", "endoffset"]);
 const durationNames = rank("duration dduration dur d");
 const pairNames = rank("timestamp timestamps offsets");
 const speakerNames = rank("speaker speakername speakerlabel speakerid speakertag participantrole");
@@ -183,8 +185,8 @@ function findBest(fields: readonly Field[]): Record<string, unknown> | null {
   return readFirst({ fields, names: hypothesesNames, read });
 }
 
-function readTime({ value, unit }: Omit<Field, "name">): JsonTime | null {
-  return toTime({ value, unit });
+function readTime({ name, value, unit }: Field): JsonTime | null {
+  return typeof value === "number" && unit === null && countNames.has(name) ? null : toTime({ value, unit });
 }
 
 /**
