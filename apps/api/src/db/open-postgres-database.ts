@@ -57,7 +57,7 @@ export async function openPostgresDatabase({
   log,
 }: {
   connectionString: string;
-  /** The same database by a pooler in transaction mode, for statements that need no connection of their own. */
+  /** The same database through a pooler in transaction mode, for statements that need no connection of their own. */
   poolerString?: string | null;
   poolSize: number;
   /** How long to wait for a Postgres that isn't up yet. */

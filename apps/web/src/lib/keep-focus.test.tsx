@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
 
 beforeAll(() => {
-  // The frames of jsdom end for good once a test of another file has faked the timer that counts them.
+  // jsdom never calls back again after a frame was requested while another file's test had fake timers.
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
   Element.prototype.scrollIntoView = () => undefined;
   keepFocus();

@@ -20,7 +20,7 @@ export const storageSection = {
     DATABASE_POOLER_URL: defineSetting({
       form: postgresUrl,
       description:
-        "The same database by a pooler in transaction mode, such as PgBouncer 1.21 or newer, for statements. Migrations, the queue, events and locks use DATABASE_URL, because they need connections of their own.",
+        "The same database through a pooler in transaction mode, such as PgBouncer 1.21 or newer. Statements go through it; migrations, the queue, events and locks still use DATABASE_URL, because they need connections of their own.",
       example: "postgres://pith:secret@localhost:6432/pith",
       adjusts: ["DATABASE_URL"],
     }),

@@ -26,7 +26,7 @@ function findObstacle(): string | null {
   );
   if (!version) return "PgBouncer isn't installed here.";
   return Number(version[1]) < 21
-    ? "This PgBouncer is older than 1.21 and knows no prepared statements."
+    ? "This PgBouncer is older than 1.21, which doesn't support prepared statements."
     : null;
 }
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Starts PgBouncer in transaction mode. Returns a new database's URL and the same by PgBouncer. */
+/** Starts PgBouncer in transaction mode. Returns the URLs of a new database, directly and through PgBouncer. */
 async function startPooler() {
   const direct = new URL(await postgres.createDatabase());
   const folder = opened.use(await createGuardedFolder("pith-pooler-"));
