@@ -96,21 +96,31 @@ it("pith exits on SIGINT with 130 at random moments (prints how long it takes)",
   const random = createRandom(200);
   const moments = Array.from({ length: isFullMatrix ? 200 : 4 }, () => 40 + random.below(1500));
   const times: number[] = [];
-  for (const moment of moments) {
-    const child = spawn(process.execPath, [inject("pith"), long, "-f", "json"], {
-      env: { ...isolatedSettings, PATH: process.env["PATH"] },
-      stdio: "ignore",
-    });
-    const ended = new Promise<number | string | null>((resolve) => {
-      child.once("exit", (exitCode, signal) => resolve(exitCode ?? signal));
-    });
-    await new Promise((resolve) => setTimeout(resolve, moment));
-    const start = performance.now();
-    child.kill("SIGINT");
-    // Until Node runs the command's code, the signal terminates the process directly, which shells also
-    // report as 130.
-    expect([130, "SIGINT"]).toContain(await ended);
-    times.push(performance.now() - start);
+  for (let moment of moments) {
+    for (;;) {
+      const child = spawn(process.execPath, [inject("pith"), long, "-f", "json"], {
+        env: { ...isolatedSettings, PATH: process.env["PATH"] },
+        stdio: "ignore",
+      });
+      const ended = new Promise<number | string | null>((resolve) => {
+        child.once("exit", (exitCode, signal) => resolve(exitCode ?? signal));
+      });
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      const start = performance.now();
+      child.kill("SIGINT");
+      const outcome = await ended;
+      if (outcome === 0 && moment > 40) {
+        // On a busy machine, the signal may come late and find the work done. This shows nothing, so the
+        // signal is sent again at an earlier moment. A signal that is ignored fails at the earliest one.
+        moment = Math.max(40, moment / 2);
+        continue;
+      }
+      // Until Node runs the command's code, the signal terminates the process directly, which shells also
+      // report as 130.
+      expect([130, "SIGINT"]).toContain(outcome);
+      times.push(performance.now() - start);
+      break;
+    }
   }
   times.sort((first, second) => first - second);
   const show = (share: number) => `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
