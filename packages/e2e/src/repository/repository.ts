@@ -52,7 +52,7 @@ export function listWorkspaces(): Workspace[] {
 }
 
 /** Workspace folders that contain no handwritten code. */
-const madeFolders = /^(node_modules|dist|drizzle|coverage|\..*)$/;
+const madeFolders = /^(node_modules|dist|drizzle|coverage|test-results|playwright-report|screenshots|\..*)$/;
 
 function listFiles(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
