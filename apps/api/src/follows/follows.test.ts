@@ -1,6 +1,7 @@
 import { MAX_FOLLOWS_OF_FREE_PLAN } from "@pith/core/contract/limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { feeds } from "../db/schema/follows.schema.ts";
 import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -263,6 +264,44 @@ describe("a followed feed", () => {
   });
 });
 
+it("stores no feed of an import that the plan has no room for", async () => {
+  const outlines = Array.from(
+    { length: 15 },
+    (_each, at) => `<outline xmlUrl="https://${at}.example.org/feed.xml"/>`,
+  );
+  const opml = `<opml version="2.0"><body>${outlines.join("")}</body></opml>`;
+  const { body } = await server.call("importFollows", { as: owner, body: { opml } });
+  expect(body.data).toMatchObject({ added: MAX_FOLLOWS_OF_FREE_PLAN, refused: { length: 5 } });
+  expect(await server.db.select().from(feeds)).toHaveLength(MAX_FOLLOWS_OF_FREE_PLAN);
+});
+
+it("lists the episodes of an old radio show page by page, and ignores an impossible duration", async () => {
+  const items = [1938, 1939, 1940].map((year) => ({
+    id: String(year),
+    url: `https://show.example.org/${year}`,
+    title: `Episode of ${year}`,
+    date_published: `${year}-10-30T20:00:00Z`,
+    attachments: [
+      { url: `https://show.example.org/${year}.mp3`, mime_type: "audio/mpeg", duration_in_seconds: 1e13 },
+    ],
+  }));
+  world.serve("show.example.org/feed.json", (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/feed+json" });
+    response.end(JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "Show", items }));
+  });
+  const id = await follow({}, "https://show.example.org/feed.json");
+  const listed: { title: string; durationSeconds: number | null }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { limit: 1, ...(cursor && { cursor }) };
+    const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id }, query });
+    listed.push(...body.data.items);
+    cursor = body.data.nextCursor as string | null;
+  }
+  expect(listed).toMatchObject(
+    [1940, 1939, 1938].map((year) => ({ title: `Episode of ${year}`, durationSeconds: null })),
+  );
+});
+
 describe("a follow created with an API key", () => {
   it.each(["is revoked", "has expired"])(
     "counts against the key's quota and is paused once the key %s",
@@ -305,7 +344,7 @@ describe("a follow created with an API key", () => {
 });
 
 describe("a guest", () => {
-  it("can't follow feeds if sign-in is available", async () => {
+  it("can't follow feeds or set an email address if sign-in is available", async () => {
     const firebase = await createTestServer({
       settings: { FIREBASE_PROJECT_ID: "pith-test", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "d" },
       change: () => ({
@@ -323,6 +362,11 @@ describe("a guest", () => {
     for (const refused of [
       await firebase.call("createFollow", { as, body: { url } }),
       await firebase.call("importFollows", { as, body: { opml } }),
+      // Otherwise, new guests could have codes sent to anyone's address.
+      await firebase.call("updateFollowSettings", {
+        as,
+        body: { digest: "daily", hour: 8, weekday: 1, timeZone: "UTC", ways: [], email: "a@example.org" },
+      }),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([403, "forbidden.guest_follow"]);
     }

@@ -42,8 +42,17 @@ export async function importFollows({
     for (const { url, title } of listed) {
       try {
         const location = locate(url);
-        const feed = await insertFeed({ db, location, title: title ?? location.url, now, dependencies });
-        const { isNew } = await insertFollow({ db, actor, feed, dependencies });
+        // Of its own, so that a feed without room for a follow isn't stored.
+        const { isNew } = await db.transaction(async (own) => {
+          const feed = await insertFeed({
+            db: own,
+            location,
+            title: title ?? location.url,
+            now,
+            dependencies,
+          });
+          return insertFollow({ db: own, actor, feed, dependencies });
+        });
         if (isNew) outcome.added += 1;
         else outcome.alreadyFollowed += 1;
       } catch (error) {

@@ -9,6 +9,7 @@ import { prepareCode, sendCode } from "./confirm-email.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { readSettings, saveSettings } from "./follow-settings.repo.ts";
 import { buildSettings, createFeedToken, findNextDigest, getFeedAddress } from "./follow-settings.ts";
+import { requireMember } from "./manage-follows.ts";
 
 type SettingsRequest = EndpointRequest<(typeof followSchemas)["updateFollowSettings"]>["body"];
 
@@ -16,10 +17,10 @@ type SettingsRequest = EndpointRequest<(typeof followSchemas)["updateFollowSetti
  * Changes when and how digests are sent. Sends a code to an unconfirmed address.
  *
  * @throws AppError `not_configured` if an address is set without SMTP, `rate_limited` if too many codes were
- * sent.
+ * sent, `forbidden` for a guest's address: a new guest for each code could send any number of them.
  */
 export async function updateFollowSettings({
-  actor: { accountId, userId },
+  actor,
   request,
   dependencies,
 }: {
@@ -28,7 +29,9 @@ export async function updateFollowSettings({
   dependencies: FollowDependencies;
 }): Promise<FollowSettings> {
   const { database, clock, mailer } = dependencies;
+  const { accountId, userId } = actor;
   const { email, ways, ...changed } = request;
+  if (email) requireMember({ actor, dependencies });
   if (email && !mailer) throw new AppError({ code: "not_configured.email" });
   const now = new Date(clock.now());
   const code = await runTransaction(database.db, async (db) => {

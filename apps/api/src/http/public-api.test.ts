@@ -167,6 +167,42 @@ describe("a public call", () => {
   });
 });
 
+it("refuses cursors with a time that no row can have", async () => {
+  const { headers } = await createKey();
+  const [noTime, tooLate] = ["x abc", "999999999999999 abc"].map((text) =>
+    Buffer.from(text).toString("base64url"),
+  );
+  for (const name of [
+    "listSummaries",
+    "listTalks",
+    "listKeptPoints",
+    "listBatches",
+    "listDigests",
+  ] as const) {
+    for (const cursor of [noTime, tooLate]) {
+      const { status, body } = await call(name, "", { headers, query: `?cursor=${cursor}` });
+      expect([name, status, body.code]).toEqual([name, 400, "invalid_input.list_page"]);
+    }
+  }
+});
+
+it("refuses durations that can't be stored or added up", async () => {
+  const { headers } = await createKey();
+  const item = { url: "https://youtu.be/batch000001", title: "Bridges", durationSeconds: 1e300 };
+  const source = {
+    kind: "captions",
+    url: "https://youtu.be/batch000001",
+    captions: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nBridges.", language: "en", captionKind: "manual" },
+    video: { title: "Bridges", author: null, durationSeconds: 1e300, chapters: [] },
+  };
+  for (const { status, body } of [
+    await call("priceBatch", "", { headers, body: { items: [item] } }),
+    await call("createBatch", "", { headers, body: { items: [item] } }),
+    await call("createSummary", "", { headers, body: { source } }),
+  ])
+    expect([status, body.code]).toEqual([400, "invalid_input.field"]);
+});
+
 describe("Idempotency-Key", () => {
   const create = (headers: Record<string, string>, text: string, key: string) =>
     call("createSummary", "", { headers: { ...headers, "Idempotency-Key": key }, body: textOf(text) });

@@ -50,6 +50,8 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   createBatch: { points: 30, seconds: MINUTE },
   retryBatch: { points: 30, seconds: MINUTE },
   createFollow: { points: 30, seconds: MINUTE },
+  // Each may name 2,000 feeds.
+  importFollows: { points: 10, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   askLibrary: { points: 30, seconds: MINUTE },
   createSummaryAudio: { points: 20, seconds: MINUTE },

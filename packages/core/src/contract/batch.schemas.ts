@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { messageSchema } from "../messages/message.ts";
 import { summaryLengthSchema } from "../summaries/summary.ts";
+import { MAX_DURATION_SECONDS } from "../videos/video.ts";
 import { languageTagSchema } from "./language-tag.ts";
 import { collectionSchema, libraryCitationSchema } from "./library.schemas.ts";
 import { MAX_BATCH_ITEMS, MAX_BATCH_TITLE_CHARACTERS, MAX_LIST_ITEMS } from "./limits.ts";
@@ -16,7 +17,7 @@ const batchWishSchema = z.object({
         url: linkSchema,
         /** Placeholder until the video has been loaded. */
         title: z.string().trim().max(500).nullable().default(null),
-        durationSeconds: z.number().nonnegative().nullable().default(null),
+        durationSeconds: z.number().nonnegative().max(MAX_DURATION_SECONDS).nullable().default(null),
       }),
     )
     .max(MAX_BATCH_ITEMS, "input_too_large.batch")

@@ -4,7 +4,7 @@ import { summaryEventSchema } from "../summaries/summary-event.ts";
 import { summaryShapeSchema, summaryWishSchema } from "../summaries/summary-shape.ts";
 import { captionKindSchema, transcriptSchema } from "../transcripts/transcript.ts";
 import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "../transcripts/transcript-limits.ts";
-import { chapterSchema, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
+import { chapterSchema, MAX_DURATION_SECONDS, videoHostSchema, videoRangeSchema } from "../videos/video.ts";
 import { languageTagSchema } from "./language-tag.ts";
 import {
   MAX_COMMENT_CHARACTERS,
@@ -38,7 +38,7 @@ export const summarySourceSchema = z.discriminatedUnion("kind", [
     video: z.object({
       title: z.string().max(500),
       author: z.string().max(200).nullable(),
-      durationSeconds: z.number().nonnegative().nullable(),
+      durationSeconds: z.number().nonnegative().max(MAX_DURATION_SECONDS).nullable(),
       chapters: z.array(chapterSchema).max(500),
     }),
   }),

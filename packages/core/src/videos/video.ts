@@ -5,6 +5,12 @@ export const videoHostSchema = z.enum(videoHosts);
 export type VideoHost = z.infer<typeof videoHostSchema>;
 
 /**
+ * A longer duration that a client or a feed states is wrong: this is 115 days. The limit keeps durations within the
+ * database's integers, and their sums finite.
+ */
+export const MAX_DURATION_SECONDS = 10_000_000;
+
+/**
  * A titled section of the video. `endSeconds` is exclusive; it is only null if the video's end is unknown.
  */
 export const chapterSchema = z.object({

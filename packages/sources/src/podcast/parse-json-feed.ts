@@ -1,3 +1,4 @@
+import { MAX_DURATION_SECONDS } from "@pith/core/videos/video";
 import { z } from "zod";
 import { cutText } from "../lib/cut-text.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
@@ -13,7 +14,7 @@ const text = z.string().nullish().catch(null);
 const attachmentSchema = z.object({
   url: z.string(),
   mime_type: text,
-  duration_in_seconds: z.number().positive().nullish().catch(null),
+  duration_in_seconds: z.number().positive().max(MAX_DURATION_SECONDS).nullish().catch(null),
 });
 const itemSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String).nullish().catch(null),
