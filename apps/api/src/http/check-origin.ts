@@ -3,11 +3,12 @@ import type { Context } from "hono";
 import type { Config } from "../config.ts";
 import { listOrigins } from "../lib/list-origins.ts";
 import type { AppEnv } from "./app-env.ts";
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "./run-once.ts";
 
 const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 const allowedMethods = "GET, POST, PUT, PATCH, DELETE";
-const allowedHeaders = "Authorization, Content-Type, Last-Event-ID, X-Request-Id";
-const exposedHeaders = "X-Request-Id, Retry-After";
+const allowedHeaders = `Authorization, Content-Type, ${IDEMPOTENCY_HEADER}, Last-Event-ID, X-Request-Id`;
+const exposedHeaders = `X-Request-Id, Retry-After, ${REPLAYED_HEADER}`;
 const PREFLIGHT_SECONDS = 600;
 
 /**

@@ -58,6 +58,7 @@ describe("origins", () => {
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get("access-control-allow-origin")).toBe(extension);
     expect(allowed.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(allowed.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
     expect(allowed.headers.get("vary")).toContain("Origin");
     for (const origin of ["chrome-extension://other", "https://evil.example"]) {
       expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();

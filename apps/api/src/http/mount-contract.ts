@@ -19,7 +19,7 @@ import { toStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import { requireAdmin } from "./require-admin.ts";
 import type { Routes } from "./route.ts";
-import { IDEMPOTENCY_HEADER, runOnce } from "./run-once.ts";
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, runOnce } from "./run-once.ts";
 import { SerializedReply } from "./serialized-reply.ts";
 import { isSignedOut } from "./session-cookie.ts";
 
@@ -113,7 +113,7 @@ export function mountContract({
         key === undefined || !actor
           ? { reply: await handle(), isRepeated: false }
           : await runOnce({ key, call: { name, input }, actor, dependencies, run: handle });
-      if (isRepeated) Object.assign(context.get("headers"), { "Idempotency-Replayed": "true" });
+      if (isRepeated) Object.assign(context.get("headers"), { [REPLAYED_HEADER]: "true" });
       return await answer({ context, name, endpoint, schemas, publicCall, reply, dependencies });
     }
 

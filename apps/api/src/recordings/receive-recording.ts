@@ -13,6 +13,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { getMaxRecordingBytes, getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import { createRecordingGoneError } from "./open-recording.ts";
 import type { RecordingDependencies } from "./recording-dependencies.ts";
 import {
   completeRecording,
@@ -44,7 +45,7 @@ export type ReceiveDependencies = Pick<
  *
  * @throws AppError `not_configured` if speech recognition isn't configured, `input_too_large`,
  * `unsupported_format` if the first bytes aren't a recording's, `invalid_input` for an empty file, `conflict`
- * for too many waiting recordings, `cancelled`.
+ * for too many waiting recordings, `cancelled`, `not_found` if the account was deleted during the upload.
  */
 export async function receiveRecording({
   actor,
@@ -81,7 +82,8 @@ export async function receiveRecording({
           path: file,
           contentType: "application/octet-stream",
         });
-        await completeRecording({ db: database.db, id, bytes, hash });
+        const isKept = await completeRecording({ db: database.db, id, bytes, hash });
+        if (!isKept) throw createRecordingGoneError();
         return { id, name, bytes };
       },
     });

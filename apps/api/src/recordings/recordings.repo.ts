@@ -44,6 +44,7 @@ export async function countRecordings({
   return row?.count ?? 0;
 }
 
+/** @returns false if the recording was swept in the meantime, or its account deleted. */
 export async function completeRecording({
   db,
   id,
@@ -54,8 +55,13 @@ export async function completeRecording({
   id: string;
   bytes: number;
   hash: string;
-}): Promise<void> {
-  await db.update(recordings).set({ bytes, hash }).where(eq(recordings.id, id));
+}): Promise<boolean> {
+  const completed = await db
+    .update(recordings)
+    .set({ bytes, hash })
+    .where(and(eq(recordings.id, id), isNotNull(recordings.accountId)))
+    .returning({ id: recordings.id });
+  return completed.length > 0;
 }
 
 /**

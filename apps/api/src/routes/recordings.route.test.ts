@@ -225,6 +225,36 @@ describe("POST /api/recordings", () => {
   });
 });
 
+it("keeps nothing of a recording whose account is deleted during the upload", async () => {
+  const guest = await server.signInGuest();
+  const { headers } = guest;
+  const before = await listFiles();
+  const arrived = Promise.withResolvers<void>();
+  const deleted = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(build("x".repeat(5000)));
+      arrived.resolve();
+      await deleted.promise;
+      controller.close();
+    },
+  });
+  const url = `${TEST_ORIGIN}/api/recordings?name=talk.wav`;
+  const sent = Promise.resolve(
+    server.app.request(url, { method: "POST", headers, body, duplex: "half" } as RequestInit),
+  );
+  await arrived.promise;
+  await vi.waitFor(async () => expect(await server.db.select().from(recordings)).not.toEqual([]));
+  await deleteAccount({
+    accountId: await server.findAccountId(guest.userId),
+    dependencies: server.dependencies,
+  });
+  await sweepRecordings(server.dependencies);
+  deleted.resolve();
+  expect((await sent).status).toBe(404);
+  expect(await listFiles()).toEqual(before);
+});
+
 describe("recordings with and without speech recognition", () => {
   it("are refused without it, as announced in the config, before any byte is read", async () => {
     const deaf = await createTestServer({
