@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@pith/core/contract/webhook.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
 import { isAccountDisabled } from "../accounts/find-membership.ts";
 import { getUsersAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
@@ -89,7 +89,10 @@ export async function deliverWebhook({
   const attempt = { responseStatus: status, error, lastAttemptAt: now, attempts };
   if (status !== null && status >= 200 && status < 300) {
     await update({ db, delivery, values: { ...attempt, state: "delivered" } });
-    if (webhook.failingSince) await setFailing({ db, webhook, failingSince: null });
+    await db
+      .update(webhooks)
+      .set({ failingSince: null })
+      .where(and(isAsSent(webhook), isNotNull(webhooks.failingSince)));
     return;
   }
   const isOver = status === GONE || attempts >= MAX_ATTEMPTS;
@@ -148,21 +151,14 @@ async function update({
   await db.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, delivery.id));
 }
 
-async function setFailing({
-  db,
-  webhook,
-  failingSince,
-}: {
-  db: Db;
-  webhook: WebhookRow;
-  failingSince: Date | null;
-}): Promise<void> {
-  await db.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id));
+/** Returns true if the webhook still has the URL that a message was sent to. */
+function isAsSent({ id, url }: WebhookRow) {
+  return and(eq(webhooks.id, id), eq(webhooks.url, url));
 }
 
 /**
  * Records when a webhook started failing. Disables it and notifies its owner if it is gone or has failed for several
- * days.
+ * days. Reads the time again, since other messages may have been delivered while this one waited for its answer.
  */
 async function recordFailure({
   webhook,
@@ -175,17 +171,19 @@ async function recordFailure({
   now: Date;
   dependencies: WebhookDependencies;
 }): Promise<void> {
-  const { database } = dependencies;
-  const failingSince = webhook.failingSince ?? now;
-  if (webhook.failingSince === null) await setFailing({ db: database.db, webhook, failingSince });
-  if (!isGone && now.getTime() - failingSince.getTime() < DISABLE_AFTER_MS) return;
-  await runTransaction(database.db, async (db) => {
-    const turnedOff = await db
+  await runTransaction(dependencies.database.db, async (db) => {
+    await db
+      .update(webhooks)
+      .set({ failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)` })
+      .where(isAsSent(webhook));
+    const longAgo = new Date(now.getTime() - DISABLE_AFTER_MS);
+    const isOver = isGone ? undefined : lte(webhooks.failingSince, longAgo);
+    const [turnedOff] = await db
       .update(webhooks)
       .set({ isEnabled: false })
-      .where(and(eq(webhooks.id, webhook.id), eq(webhooks.isEnabled, true)))
-      .returning({ id: webhooks.id });
-    if (turnedOff.length === 0) return;
+      .where(and(isAsSent(webhook), eq(webhooks.isEnabled, true), isOver))
+      .returning({ failingSince: webhooks.failingSince });
+    if (!turnedOff) return;
     await notify({
       db,
       notification: {
@@ -193,7 +191,7 @@ async function recordFailure({
         notice: { kind: isGone ? "webhook_gone" : "webhook_disabled", url: new URL(webhook.url).origin },
         actionUrl: "/subscription?section=account",
         expiresAt: null,
-        noticeKey: `webhook:${webhook.id}:${failingSince.toISOString()}`,
+        noticeKey: `webhook:${webhook.id}:${turnedOff.failingSince?.toISOString()}`,
         createdAt: now,
       },
       dependencies,

@@ -65,7 +65,7 @@ export async function createWebhook({
   return { webhook: buildWebhook(row), secret: getWebhookSecret({ webhook: row, signingSecret }) };
 }
 
-/** Re-enabling a webhook clears its failures. @throws AppError `not_found`, `forbidden_address` */
+/** Enabling a webhook again or changing its URL clears its failures. @throws AppError `not_found`, `forbidden_address` */
 export async function updateWebhook({
   actor,
   id,
@@ -77,7 +77,7 @@ export async function updateWebhook({
 }): Promise<Webhook> {
   dependencies.webhookSender.requireAllowed(url);
   const row = await requireWebhook({ actor, id, dependencies });
-  const failingSince = isEnabled && !row.isEnabled ? null : row.failingSince;
+  const failingSince = (isEnabled && !row.isEnabled) || url !== row.url ? null : row.failingSince;
   const values = { url, events: [...new Set(events)], isEnabled, failingSince };
   await dependencies.database.db.update(webhooks).set(values).where(eq(webhooks.id, id));
   return buildWebhook({ ...row, ...values });

@@ -25,6 +25,8 @@ let receiver: Receiver;
 let received: Received[];
 /** Statuses of the receiver's next responses, then 200. Text is a 503 with that `Retry-After`. */
 let answers: (number | string)[];
+/** Runs before the receiver answers. */
+let beforeAnswer: (() => Promise<void>) | null = null;
 beforeEach(async () => {
   received = [];
   answers = [];
@@ -33,6 +35,7 @@ beforeEach(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = request.headers as Record<string, string>;
     received.push({ path: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
+    await beforeAnswer?.();
     const answer = answers.shift() ?? 200;
     if (typeof answer === "string") response.writeHead(503, { "Retry-After": answer, Date: RECEIVER_DATE });
     else response.writeHead(answer, answer === 302 ? { Location: "/elsewhere" } : {});
@@ -277,6 +280,63 @@ describe("a webhook", () => {
     expect(body.data).toMatchObject([{ id, isEnabled: false, failingSince: expect.any(String) }]);
     const { body: notices } = await server.call("listNotifications", { as: session });
     expect(notices.data).toMatchObject([{ type: "webhook_disabled", title: "Webhook turned off" }]);
+  });
+
+  it("starts over with a new URL, and isn't turned off by an answer of the old one", async () => {
+    const owner = await server.signInGuest();
+    const session = { headers: { Cookie: owner.cookie } };
+    const { id } = await createWebhook(owner);
+    answers = Array.from({ length: 40 }, () => 500);
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    server.clock.advance(DISABLE_AFTER_MS);
+    const move = (path: string) =>
+      server.call("updateWebhook", {
+        as: session,
+        params: { id },
+        body: { url: `${receiver.origin}${path}`, events: both, isEnabled: true },
+      });
+    expect((await move("/new")).body.data.failingSince).toBeNull();
+    answers = [500];
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    expect((await server.call("listWebhooks", { as: session })).body.data).toMatchObject([
+      { isEnabled: true, failingSince: null },
+    ]);
+    beforeAnswer = async () => {
+      beforeAnswer = null;
+      await move("/newest");
+    };
+    answers = [410];
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    expect((await server.call("listWebhooks", { as: session })).body.data).toMatchObject([
+      { isEnabled: true, failingSince: null },
+    ]);
+  });
+
+  it("isn't turned off by a slow failure if another message was delivered meanwhile", async () => {
+    const owner = await server.signInGuest();
+    const session = { headers: { Cookie: owner.cookie } };
+    const { id } = await createWebhook(owner);
+    answers = Array.from({ length: 11 }, () => 500);
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    server.clock.advance(DISABLE_AFTER_MS);
+    beforeAnswer = async () => {
+      beforeAnswer = null;
+      const { body } = await server.call("testWebhook", { as: session, params: { id } });
+      await deliverWebhook({
+        ...{ id: body.data.id, attempts: 0, run: { signal: new AbortController().signal } },
+        dependencies: server.dependencies,
+      });
+      answers = [500];
+    };
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    expect((await server.call("listWebhooks", { as: session })).body.data).toMatchObject([
+      { isEnabled: true, failingSince: null },
+    ]);
   });
 
   it.each([
