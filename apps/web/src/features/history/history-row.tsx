@@ -83,7 +83,9 @@ export const HistoryRow = memo(function HistoryRow({
         )}
         {isWorking(item) && (
           <p className="mt-1 text-sm text-soft">
-            {t("history.making", { percent: Math.round(item.progress * 100) })}
+            {item.status === "queued"
+              ? t("history.queued")
+              : t("history.making", { percent: Math.round(item.progress * 100) })}
           </p>
         )}
         {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}

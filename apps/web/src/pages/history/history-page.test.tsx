@@ -75,6 +75,12 @@ function turn(change: { isHidden: boolean }): void {
 }
 
 describe("HistoryPage", () => {
+  it("says that a queued summary is waiting, not that it is in progress", async () => {
+    await show(build("next", { status: "queued", progress: 0 }));
+    expect(row("next")?.textContent).toContain("Waiting to start");
+    expect(row("next")?.textContent).not.toContain("In progress");
+  });
+
   it("shows a summary's progress and result in its row, and then stops polling", async () => {
     await show(build("new"), buildRunning("made"), build("old"));
     expect(row("made")?.textContent).toContain("In progress, 10%");
