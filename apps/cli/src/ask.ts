@@ -57,7 +57,7 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   const found = await requireVideo({ input, options, context });
   if (found === null) return null;
   const { transcript, video } = found;
-  return { answer: await answerVideo({ transcript, question, model: options.model, context }), video };
+  return { answer: await answerVideo({ transcript, video, question, model: options.model, context }), video };
 }
 
 /**
@@ -66,11 +66,13 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
  */
 export async function answerVideo({
   transcript,
+  video,
   question,
   model,
   context,
 }: {
   transcript: Transcript;
+  video: Video;
   question: string;
   model: string | undefined;
   context: Pick<CliContext, "config" | "signal">;
@@ -88,6 +90,7 @@ export async function answerVideo({
     ...(await openModelOptions({ names, models })),
     question,
     transcript,
+    video,
     signal: context.signal,
   });
 }

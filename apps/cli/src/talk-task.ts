@@ -79,7 +79,7 @@ export async function runTalkTask({
         progress,
       });
     case "ask":
-      return await answerVideo({ ...task, transcript: task.found.transcript, context });
+      return await answerVideo({ ...task, ...task.found, context });
     default:
       return assertNever(task);
   }

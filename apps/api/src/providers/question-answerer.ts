@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
 import type { PassageAnswer, TalkPassage } from "@pith/engine/answer/join-passages";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
@@ -11,6 +12,8 @@ export interface QuestionAnswerer {
   answer(request: {
     question: string;
     transcript: Transcript;
+    /** Null for a text without a title. */
+    video: Pick<Video, "title" | "author"> | null;
     signal: AbortSignal;
     onCall: (call: ModelCall) => void;
   }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">>;

@@ -30,7 +30,7 @@ export async function askQuestion({
 }): Promise<QuestionAnswer> {
   const { database, clock, randomness, questionAnswerer } = dependencies;
   const { db } = database;
-  const { summary, result, transcriptId } = await requireDoneSummary({ db, actor, id });
+  const { summary, result, video, transcriptId } = await requireDoneSummary({ db, actor, id });
   const row = await requireTranscript({ db, id: transcriptId });
   const cues = await readCues({ db, transcriptId: row.id });
   const transcript = { language: row.language, kind: row.kind, cues };
@@ -40,6 +40,7 @@ export async function askQuestion({
     .answer({
       question,
       transcript,
+      video: video && { title: video.title, author: video.author },
       signal: AbortSignal.any([signal, timeout]),
       onCall: (call) => calls.push(call),
     })

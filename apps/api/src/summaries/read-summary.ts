@@ -36,11 +36,11 @@ export async function requireSummary({ db, actor, id }: SummaryQuery): Promise<F
  * @throws AppError `not_found` or `conflict`.
  */
 export async function requireDoneSummary(request: SummaryQuery) {
-  const { summary, result } = await requireSummary(request);
+  const { summary, result, video } = await requireSummary(request);
   if (summary.isCanceled || result.status !== "done" || !result.content) {
     throw new AppError({ code: "conflict.summary_unfinished" });
   }
-  return { summary, result, content: result.content, transcriptId: result.transcriptId };
+  return { summary, result, video, content: result.content, transcriptId: result.transcriptId };
 }
 
 export async function readSummary(request: SummaryQuery): Promise<Summary> {

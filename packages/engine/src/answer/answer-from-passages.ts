@@ -2,6 +2,7 @@ import type { Quote } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { makeReadable } from "../extract/make-readable.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
+import { addSpeaker } from "../model/add-speaker.ts";
 import { askModel } from "../model/ask-model.ts";
 import { buildSpeechLines } from "../model/build-speech-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
@@ -10,6 +11,7 @@ import { type ModelOptions, openModelRun, type WorkOptions } from "../model/mode
 import type { ModelRun } from "../model/model-run.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
 import { proveStatements } from "../model/prove-statements.ts";
+import { takenQuoteSchema } from "../model/read-model-facts.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
 import type { AnswerMoment } from "./answer.ts";
@@ -25,10 +27,6 @@ const MAX_STATEMENTS = 4;
 const MAX_STATEMENT_CHARACTERS = 500;
 const MAX_TITLE_CHARACTERS = 120;
 
-const quoteSchema = z.object({
-  line: z.coerce.number().int().nullable().catch(null),
-  text: z.string().min(1).max(4000),
-});
 const requestedSchema = z.object({
   found: z.boolean(),
   statements: z.array(
@@ -38,7 +36,9 @@ const requestedSchema = z.object({
 const takenSchema = z.object({
   found: z.boolean(),
   statements: z
-    .array(z.object({ text: z.string().max(4000).catch(""), quotes: z.array(quoteSchema).max(20).catch([]) }))
+    .array(
+      z.object({ text: z.string().max(4000).catch(""), quotes: z.array(takenQuoteSchema).max(20).catch([]) }),
+    )
     .max(20)
     .catch([]),
 });
@@ -188,7 +188,7 @@ async function proveTexts({
           text,
           evidence: quotes.map(({ quote }, order) => ({
             id: `quote-${at}-${order}`,
-            text: quote.speaker === null ? quote.text : `${quote.speaker}: ${quote.text}`,
+            text: addSpeaker(quote),
           })),
           isRewritten: false,
         },

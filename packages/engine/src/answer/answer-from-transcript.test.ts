@@ -1,6 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
-import { answerLikeAModel, readPrompt } from "../../testing/answer-like-a-model.ts";
+import { answerLikeAModel, readCheckedItems, readPrompt } from "../../testing/answer-like-a-model.ts";
 import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTranscript } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
@@ -17,7 +17,8 @@ const ask = ({
   stub,
   question,
   transcript = short,
-}: {
+  video,
+}: Pick<Parameters<typeof answerFromTranscript>[0], "video"> & {
   stub: StubModel;
   question: string;
   transcript?: typeof short;
@@ -27,6 +28,7 @@ const ask = ({
     runtime: createFakeRuntime(),
     question,
     transcript,
+    ...(video && { video }),
   });
 
 /** A stub model that quotes `sentence` if the prompt contains it. */
@@ -40,6 +42,35 @@ const createReader = (answer: string) =>
       return {
         found: true,
         statements: [{ text: answer, quotes: [{ line: Number(line.number), text: sentence }] }],
+      };
+    },
+  });
+
+/** A stub model with these statements and their quotes, whose judge accepts each text for which `accepts` is true. */
+const createWriter = ({
+  statements,
+  accepts = () => true,
+}: {
+  statements: readonly (readonly [text: string, ...quotes: string[]])[];
+  accepts?: (text: string) => boolean;
+}) =>
+  createStubModel({
+    answer: (request) => {
+      if (readPrompt(request).kind === "check")
+        return {
+          verdicts: readCheckedItems(request.prompt).map(({ number, text }) => ({
+            claim: number,
+            failing: accepts(text)
+              ? []
+              : [{ detail: "other", relation: "absent", line: 0, reason: "Nobody says so." }],
+          })),
+        };
+      return {
+        found: true,
+        statements: statements.map(([text, ...quotes]) => ({
+          text,
+          quotes: quotes.map((quote) => ({ line: 0, text: quote })),
+        })),
       };
     },
   });
@@ -127,6 +158,62 @@ describe("answerFromTranscript", () => {
       { text: "The new bell weighs 900 kilograms.", moments: [1] },
       { text: "Helena Strand rebuilt the organ in 1962.", moments: [0] },
     ]);
+  });
+
+  it("shows three statements with two quotes each, also if their quotes share a cue", async () => {
+    const cue = (name: string) => `${name} built the first part by hand. Then ${name} painted it blue.`;
+    const names = ["Ada", "Bruno", "Clara"];
+    const stub = createWriter({
+      statements: names.map(
+        (name) =>
+          [
+            `${name} made and painted a part.`,
+            `${name} built the first part by hand.`,
+            `Then ${name} painted it blue.`,
+          ] as const,
+      ),
+    });
+    const answer = await ask({
+      stub,
+      question: "Who made what?",
+      transcript: buildTranscript({ texts: [...buildTalk(5), ...names.map(cue), ...buildTalk(5)] }),
+    });
+    expect(answer.statements).toEqual(
+      names.map((name, at) => ({ text: `${name} made and painted a part.`, moments: [2 * at, 2 * at + 1] })),
+    );
+  });
+
+  it("judges a sentence with abbreviations as one", async () => {
+    const text = "Dr. Strand used pipes of wood, e.g. of oak, for the 2. Orgel, d. h. Nebenorgel.";
+    const stub = createWriter({ statements: [[text, sentence]], accepts: (judged) => judged === text });
+    const answer = await ask({ stub, question: "Was hat sie mit der Orgel der Kathedrale gemacht und wie?" });
+    expect(answer.answer).toBe(text);
+  });
+
+  it("tells the model and its judge the title and the lines around the quotes", async () => {
+    const said = "And she rebuilt it in a single year, with all of its pipes.";
+    const stub = createWriter({ statements: [["Helena Strand rebuilt the organ in a year.", said]] });
+    const video = { title: "Helena Strand and the organ", author: "Cathedrals" };
+    const transcript = buildTranscript({
+      texts: [...buildTalk(9), "Now, the organ.", said, ...buildTalk(9)],
+    });
+    await ask({ stub, question: "How long did it take her?", transcript, video });
+    const [asked, checked] = stub.requests;
+    expect(asked?.prompt).toContain("title|Helena Strand and the organ");
+    expect(checked?.prompt).toContain("title| Helena Strand and the organ");
+    expect(checked?.prompt).toContain("Now, the organ.");
+  });
+
+  it("replaces a refused answer by whole sentences, since the rest of one may deny its quote", async () => {
+    const denied = "It is a legend that the devil himself cast the great bell of the cathedral.";
+    const stub = createWriter({
+      statements: [["The devil cast the bell.", "the devil himself cast the great bell"]],
+      accepts: () => false,
+    });
+    const transcript = buildTranscript({ texts: [...buildTalk(9), denied, ...buildTalk(9)] });
+    const answer = await ask({ stub, question: "Who cast the bell?", transcript });
+    expect(answer.answer).toBe(denied);
+    expect(answer.moments[0]?.quote).toBe(denied);
   });
 
   it("sends only passages about the question, never a whole long transcript", async () => {

@@ -1,17 +1,20 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
 import { z } from "zod";
 import { makeReadable } from "../extract/make-readable.ts";
+import { checkClaims } from "../ground/check-claims.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
 import { askModel } from "../model/ask-model.ts";
 import { buildContextLines } from "../model/build-context-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
-import { findQuotes } from "../model/find-quotes.ts";
+import { findQuotes, widenQuote } from "../model/find-quotes.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "../model/model-options.ts";
 import { findContextTokens, type ModelRun, readModelUsage } from "../model/model-run.ts";
 import type { ModelUsage } from "../model/model-usage.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
-import { proveStatements } from "../model/prove-statements.ts";
+import { isShowable } from "../model/prove-facts.ts";
+import { takenQuoteSchema } from "../model/read-model-facts.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { isSameLanguage } from "../model/summary-languages.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
@@ -28,7 +31,8 @@ const MAX_PASSAGE_TOKENS = 6000;
 const PASSAGE_SHARE = 0.4;
 /** Fraction of the passages' budget that titles and chapters may take up. */
 const CONTEXT_SHARE = 0.1;
-const MAX_MOMENTS = 4;
+/** As many as the model is asked for: two for each of three statements. */
+const MAX_MOMENTS = 6;
 const MAX_ANSWER_CHARACTERS = 800;
 
 const requestedAnswerSchema = z.object({
@@ -37,14 +41,12 @@ const requestedAnswerSchema = z.object({
     z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
   ),
 });
-const quoteSchema = z.object({
-  line: z.coerce.number().int().nullable().catch(null),
-  text: z.string().min(1).max(4000),
-});
 const takenAnswerSchema = z.object({
   found: z.boolean(),
   statements: z
-    .array(z.object({ text: z.string().max(8000).catch(""), quotes: z.array(quoteSchema).max(20).catch([]) }))
+    .array(
+      z.object({ text: z.string().max(8000).catch(""), quotes: z.array(takenQuoteSchema).max(20).catch([]) }),
+    )
     .max(20)
     .catch([]),
 });
@@ -102,29 +104,32 @@ interface GroundedStatement {
  */
 function groundStatements({
   statements,
+  language,
   speech,
 }: {
   statements: z.infer<typeof takenAnswerSchema>["statements"];
+  /** Language of the statements. */
+  language: string;
   speech: Speech;
 }): GroundedStatement[] {
-  const found = new Map<number, Quote>();
+  const found = new Map<string, Quote>();
   return statements.flatMap(({ text, quotes }) => {
-    const proof = quotes.flatMap((quote): Quote[] => {
-      const match = findQuotes({ quotes: [quote], speech })?.[0];
-      if (match === undefined) return [];
-      const known = found.get(match.firstCueId);
+    const proof = (findQuotes({ quotes, speech }) ?? []).flatMap((quote): Quote[] => {
+      const key = `${quote.firstCueId} ${quote.text}`;
+      const known = found.get(key);
       if (known === undefined && found.size >= MAX_MOMENTS) return [];
-      found.set(match.firstCueId, known ?? match);
-      return [known ?? match];
+      found.set(key, known ?? quote);
+      return [known ?? quote];
     });
     if (proof.length === 0) return [];
-    const parts = splitStatements(tidyModelText(text));
-    return (parts.length === 0 ? [""] : parts).map((part) => ({ text: part, proof: [...new Set(proof)] }));
+    const parts = splitStatements({ text: tidyModelText(text), language });
+    return (parts.length === 0 ? [""] : parts).map((part) => ({ text: part, proof }));
   });
 }
 
 /**
- * Returns the statements supported by their quotes; empty if there are none, or if the answer is too long.
+ * Returns the statements supported by their quotes; empty if there are none, or if the answer is too long. As for a
+ * key point, the judge sees the title and the lines around the quotes, which tell who or what is meant.
  */
 async function proveAnswer({
   grounded,
@@ -140,29 +145,21 @@ async function proveAnswer({
   const written = grounded.filter(({ text }) => text !== "");
   const length = written.reduce((sum, { text }) => sum + text.length, 0);
   if (length === 0 || length > MAX_ANSWER_CHARACTERS) return [];
-  const statements = written.map(({ text, proof }, at) => ({
-    id: `sentence-${at}`,
-    kind: "answer" as const,
-    text,
-    evidence: proof.map((quote) => ({
-      id: `quote-${quote.firstCueId}`,
-      text: quote.speaker === null ? quote.text : `${quote.speaker}: ${quote.text}`,
-    })),
-    isRewritten: false,
-  }));
-  const proven = await proveStatements({
-    statements,
-    language,
-    speech,
-    run,
+  const claims = written.flatMap(({ text, proof }, at) => {
+    const isFit = isShowable({ text, span: proof.map((quote) => quote.text).join(" ") });
+    return isFit ? { id: String(at), text, language, quotes: proof, repairs: [] } : [];
+  });
+  const { video } = speech.task;
+  const verdicts = await checkClaims({
+    claims,
+    transcript: speech.transcript,
+    video: video && { title: video.title, channel: video.author ?? null },
+    names: speech.names,
     judge: createClaimJudge(run),
     signal: run.signal,
   });
   // Keep a supported sentence even if another sentence of the same statement isn't supported.
-  return written.flatMap(({ proof }, at) => {
-    const text = proven.get(`sentence-${at}`)?.text;
-    return text === undefined ? [] : { text, proof };
-  });
+  return verdicts.flatMap(({ id, status }) => (status === "supported" ? (written[Number(id)] ?? []) : []));
 }
 
 /** Lists the cited moments in talk order, and maps each statement to its moments by index. */
@@ -190,6 +187,7 @@ function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer"
 export async function answerFromTranscript({
   question,
   transcript,
+  video = null,
   signal,
   onCall,
   ...options
@@ -197,11 +195,13 @@ export async function answerFromTranscript({
   WorkOptions & {
     question: string;
     transcript: Transcript;
+    /** Tells who speaks and what about. Null or absent if unknown. */
+    video?: Pick<Video, "title" | "author"> | null;
   }): Promise<Answer & { usage: ModelUsage }> {
   const run = openModelRun({ options, work: { signal, onCall } });
   const speech = prepareSpeech({
     transcript,
-    video: null,
+    video: video && { title: video.title, author: video.author, chapters: [], durationSeconds: null },
     length: "medium",
     maxWords: null,
     captionSource: "host",
@@ -242,21 +242,26 @@ export async function answerFromTranscript({
     },
     read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
   });
-  const grounded = answered.found ? groundStatements({ statements: answered.statements, speech }) : [];
+  const answerLanguage = asked === "und" ? transcript.language : asked;
+  const grounded = answered.found
+    ? groundStatements({ statements: answered.statements, language: answerLanguage, speech })
+    : [];
   if (grounded.length === 0) return notSaid();
-  const proven = await proveAnswer({
-    grounded,
-    language: asked === "und" ? transcript.language : asked,
-    speech,
-    run,
-  });
+  const proven = await proveAnswer({ grounded, language: answerLanguage, speech, run });
   const { language } = speech.index;
-  const quoted = [...new Set(grounded.flatMap(({ proof }) => proof))]
-    .sort((left, right) => left.firstCueId - right.firstCueId)
-    .map((quote) => ({ text: makeReadable({ text: quote.text, language }) || quote.text, proof: [quote] }));
+  const quoted = (): GroundedStatement[] => {
+    const whole = new Map<string, Quote>();
+    for (const quote of grounded.flatMap(({ proof }) => proof)) {
+      const widened = widenQuote({ quote, speech });
+      whole.set(`${widened.firstCueId} ${widened.text}`, widened);
+    }
+    return [...whole.values()]
+      .sort((left, right) => left.firstCueId - right.firstCueId)
+      .map((quote) => ({ text: makeReadable({ text: quote.text, language }) || quote.text, proof: [quote] }));
+  };
   return {
     found: true,
-    ...citeMoments(proven.length > 0 ? proven : quoted),
+    ...citeMoments(proven.length > 0 ? proven : quoted()),
     usage: readModelUsage(run),
   };
 }

@@ -84,7 +84,11 @@ const lineSchema = z
   )
   .pipe(z.number().int().nonnegative());
 const takenTextSchema = z.string().trim().min(1).max(4000);
-const takenQuoteSchema = z.object({ line: lineSchema.nullable().catch(null), text: takenTextSchema });
+/** Accepts the text alone, since a line is only a hint. */
+export const takenQuoteSchema = z.union([
+  z.object({ line: lineSchema.nullable().catch(null), text: takenTextSchema }),
+  takenTextSchema.transform((text) => ({ line: null, text })),
+]);
 const repairSchema = z.object({
   heard: z.string().trim().min(1).max(200),
   meant: z.string().trim().min(1).max(200),

@@ -22,6 +22,9 @@ const closing = /["'”’»)\]]$/u;
 /** "د." (Dr.) or "พ.ศ." (of the Buddhist era), in scripts without capitals to tell an abbreviation by. */
 const caselessAbbreviation =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?:\.[\p{L}\p{M}]{1,2}){0,3}$/u;
+/** The start of "B. " in "z. B. ", and the end of "d. " in "d. h. ". */
+const nextLetter = /^\p{L}\./u;
+const lastLetter = /(?<![\p{L}\p{M}\p{N}])\p{L}\.\s\p{L}$/u;
 const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
@@ -84,6 +87,8 @@ function endsSentence({
   if (/^\d{1,2}$/.test(word)) return !isFirstWord && !ordinalStopLanguages.has(language);
   if (closing.test(sign)) return !goesOn;
   if (caselessAbbreviation.test(word)) return false;
+  if (nextLetter.test(next) && /^\p{L}$/u.test(word)) return false;
+  if (lastLetter.test(before)) return false;
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;

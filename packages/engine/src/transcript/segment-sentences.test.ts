@@ -73,6 +73,7 @@ describe("segmentSentences", () => {
     ["en", 'He asked "Why not?" and left (really!) at once.'],
     ["en", "It is No. 5 of fig. 3, vol. 2."],
     ["de", "Am 3. Oktober kam z.B. Herr Dr. Meier, d.h. der Chef, ca. um 9 Uhr."],
+    ["de", "Man kann z. B. Bretter nehmen, d. h. Holz, u. a. Eiche."],
     ["fr", "Il a vu M. Dupont, p.ex. hier, avec Mme. Durand."],
     ["ru", "Это было на ул. Горького, т.е. в центре."],
     ["en", "Well... maybe it works… or not."],

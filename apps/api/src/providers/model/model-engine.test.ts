@@ -251,6 +251,8 @@ describe("the API with a model", () => {
       server.call("askQuestion", { as: guest, params: { id }, body: { question } });
     const said = await put("What does sourdough need?");
     expect(said.body.data.found).toBe(true);
+    const asked = models.requests.find((request) => readPrompt(request).kind === "answer");
+    expect(asked?.prompt).toMatch(/^[a-z]{2}title\|\S/mu);
     expect(said.body.data.moments.length).toBeGreaterThan(0);
     expect(said.body.data.statements[0].moments).toEqual([0]);
     const listed = await server.call("listQuestions", { as: guest, params: { id } });

@@ -36,6 +36,7 @@ it("waits for a model as long as the settings say, not only as long as Node's ow
         access,
         question: "What does sourdough need?",
         transcript: { language: "en", kind: "manual", cues },
+        video: null,
       },
       signal: new AbortController().signal,
       onPart: () => undefined,

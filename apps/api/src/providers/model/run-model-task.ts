@@ -135,6 +135,7 @@ async function answer({
       settings: { ...options.settings, maxRetryWaitMs: MAX_ANSWER_RETRY_WAIT_MS },
       question: task.question,
       transcript: task.transcript,
+      video: task.video,
       signal,
       onCall,
     });
