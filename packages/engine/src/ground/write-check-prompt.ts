@@ -94,7 +94,7 @@ const DATA_RULE =
 
 const CLAIM_INSTRUCTIONS = [
   "You check whether claims about a video are supported by what was said in it. The material has lines of its captions, " +
-    `numbered: "4>" is a quoted line, "5|" is context. "claim 2 (4, 7)" rests on the quoted lines 4 and 7. ${DATA_RULE}`,
+    `numbered: "4>" is a quoted line, "5|" is context. "claim 2 (4, 7)" rests on the quoted lines 4 and 7; with 'takes "lama" for "Llama"' it holds that the captions misheard a word. ${DATA_RULE}`,
   "The quoted lines of a claim have to carry its statement. Context, title, channel and names only settle who, what, which " +
     'case or which place is meant: a pronoun, "this", "there", a name, a word that the captions misheard. What they state ' +
     "beyond that doesn't support a claim.",

@@ -76,7 +76,7 @@ export function buildReadingInstructions({
     "  - repairs: words that the captions misheard and the text has right, as they stand in the quote and as they are meant; [] if there are none",
     `  - importance: 3 for the ${counts.short} that a reader needs most, 2 for the next ${Math.max(1, counts.medium - counts.short)}, 1 for the rest`,
     "  - kind: decision; action (somebody is to do something); person (who somebody is); work (a book, film, paper, product named); number (a figure that is the point); term (explained); question (asked and answered; the text is the answer); else statement",
-    '  - label: the name, title, term or question in a few words; for an action who does it by when; "" for a statement',
+    '  - label: the name, title, term or question in a few words; for an action who does it and by when; "" for a statement',
     ...(wantsGist
       ? [`- gist: ${GIST_RULE}, in ${name}; facts: up to 6 positions in facts, from 0, that bear it out`]
       : []),

@@ -112,6 +112,6 @@ export function collectNames({
 
 /** False for a word that can't be a topic in its language, such as "I" or "Monday". */
 function isRare({ name, index }: { name: string; index: TermIndex }): boolean {
-  const number = index.wordNumbers.get(name.toLowerCase());
+  const number = index.wordNumbers.get(name.toLowerCase().replaceAll("’", "'"));
   return number === undefined || (index.terms[number] ?? -1) >= 0;
 }

@@ -9,7 +9,7 @@ import {
   readPrompt,
 } from "../../testing/answer-like-a-model.ts";
 import { buildTalk } from "../../testing/build-talk.ts";
-import { buildTask } from "../../testing/build-task.ts";
+import { buildTask, buildTranscript } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
 import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
@@ -68,7 +68,10 @@ describe("createModelEngine", () => {
       durationSeconds: 2300,
       chapters: [],
     };
-    const task = buildTask({ texts: longTalk, video });
+    const texts = longTalk.map((text) =>
+      text.replace("Most people", "Over here I’d say that I’ve seen people"),
+    );
+    const task = buildTask({ texts, video });
     await createEngine({ stub, settings: { windowTokens: 2600 } }).summarize({ task });
     const windows = stub.requests
       .map((request) => readPrompt(request))
@@ -81,6 +84,7 @@ describe("createModelEngine", () => {
       expect(textOf("date")).toBe("2026-03-04");
       expect(textOf("about")).toBe("Why a crust fails in winter.");
       expect(textOf("names")).toContain("Tomas Lind");
+      expect(textOf("names")).not.toMatch(/I’/u);
     }
   });
 
@@ -150,6 +154,10 @@ describe("createModelEngine", () => {
       (json) => json.replaceAll('"text": ', '/* "text" */ "text": ').replace("[", "[ // the best"),
     ],
     ["with trailing commas", (json) => json.replace(/\n(\s*)\}/gu, ", // end\n$1}")],
+    [
+      "with quotes that have no line",
+      (json) => json.replace(/\{\s*"line": \d+,\s*"text": (".*?")\s*\}/gu, "$1"),
+    ],
     ["with line breaks in strings", (json) => json.replace(/"text": "(\w+) /gu, '"text": "$1\n')],
   ])("reads a model's JSON %s", async (_, write) => {
     const stub = createStubModel({
@@ -322,17 +330,61 @@ describe("createModelEngine", () => {
       expect(chapterIndex).toBe((quotes[0].startSeconds ?? 0) < (chapters[1]?.startSeconds ?? 0) ? 0 : 1);
   });
 
-  it("marks sponsor segments in the coverage", async () => {
-    const stub = createStubModel({
-      answer: (request) => ({
-        ...answerLikeAModel(request),
-        ...(readPrompt(request).kind === "facts" && { left_out: [{ from: 2, to: 3, why: "sponsor" }] }),
-      }),
+  it("keeps a title with a site's name if the speakers say it", async () => {
+    const writeTitles = (titles: readonly string[]) =>
+      createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          if (read.kind === "check") return judgeTitles(request.prompt);
+          const chapters = titles.map((title, at) => ({ line: at * 3, title }));
+          return { ...answerLikeAModel(request), ...(read.kind === "facts" && { chapters }) };
+        },
+      });
+    const texts = buildTalk(40).map((text, at) => (at < 20 ? `With draw.io, ${text}` : text));
+    const stub = writeTitles(["What draw.io needs", "What example.com needs"]);
+    const { chapters } = await createEngine({ stub }).summarize({ task: buildTask({ texts }) });
+    const titles = chapters.map(({ title }) => title);
+    expect(titles).toContain("What draw.io needs");
+    expect(titles).not.toContain("What example.com needs");
+  });
+
+  it("tells those who write and judge the gist of a long talk who said what", async () => {
+    const { language, kind, cues } = buildTranscript({ texts: longTalk });
+    const spoken = cues.map((cue, at) => ({ ...cue, speaker: at % 7 < 3 ? "Ada" : "Bo Li" }));
+    const stub = createStubModel();
+    await createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({
+      task: buildTask({ transcript: { language, kind, cues: spoken } }),
     });
-    const { coverage } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
-    expect(coverage.leftOut).toHaveLength(1);
-    expect(coverage.leftOut[0]).toMatchObject({ reason: "sponsor" });
-    expect(coverage.leftOut[0]?.endSeconds).toBeGreaterThan(coverage.leftOut[0]?.startSeconds ?? 0);
+    const overview = stub.requests.find((request) => readPrompt(request).kind === "overview");
+    const digest = overview === undefined ? [] : listSpokenLines(readPrompt(overview));
+    expect(digest.length).toBeGreaterThan(10);
+    for (const { text } of digest) expect(text).toMatch(/^(?:Ada|Bo Li): /u);
+    const checked = stub.requests.find(({ prompt }) => prompt.includes("(gist of"));
+    expect(checked?.prompt).toMatch(/^\d+\| (?:Ada|Bo Li): .*\n--\n/mu);
+  });
+
+  it("marks sponsor segments in the coverage, but nothing that a fact quotes", async () => {
+    const measure = async (isLeftOut: (line: number) => boolean) => {
+      const stub = createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          if (read.kind !== "facts") return answerLikeAModel(request);
+          const facts = pickFacts(read).filter(({ quotes }) => !isLeftOut(quotes[0]?.line ?? 0));
+          return { ...answerLikeAModel(request), facts, left_out: [{ from: 2, to: 4, why: "sponsor" }] };
+        },
+      });
+      const { coverage } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+      return coverage.leftOut.map(({ reason, startSeconds, endSeconds }) => ({
+        reason,
+        seconds: endSeconds - startSeconds,
+      }));
+    };
+    const [whole] = await measure((line) => line >= 2 && line <= 4);
+    expect(whole).toEqual({ reason: "sponsor", seconds: expect.any(Number) });
+    const [shorter] = await measure((line) => line >= 2 && line < 4);
+    expect(shorter?.seconds).toBeGreaterThan(0);
+    expect(shorter?.seconds).toBeLessThan(whole?.seconds ?? 0);
+    expect(await measure((line) => line === 2 || line === 4)).toEqual([]);
   });
 
   it("writes in another language, titles included, from the same reading", {

@@ -278,12 +278,14 @@ describe("the model engine over the OpenAI protocol", () => {
     const told: number[] = [];
     const { content, failure, usage, facts } = await summarizeWithFallback({
       engine,
-      task: longTask,
+      task: { ...longTask, requestedLanguage: "de" },
       onEvent: (event) => {
         if (event.type === "key_point") told.push(event.index);
       },
     });
-    expect(content.origin).toMatchObject({ engine: "extractive", isFallback: true, model: null });
+    expect(content.origin).toMatchObject({
+      ...{ engine: "extractive", isFallback: true, model: null, unavailableLanguage: null },
+    });
     expect(content.keyPoints.length).toBeGreaterThan(3);
     expect(isAppError(failure) && failure.code).toBe("model_failed");
     expect(facts).toBeNull();

@@ -19,14 +19,13 @@ const MAX_TITLE_CHARACTERS = 90;
 /** A shorter stretch doesn't become a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
-/** Returns a model's title as one line without a final period; null if it isn't a phrase. */
+/**
+ * Returns a model's title as one line without a final period; null if it isn't a phrase. Links are refused when
+ * titles are judged.
+ */
 export function readTitle(title: string): string | null {
   const text = tidyModelText(title).replace(/[.。:]$/u, "");
-  const isFit =
-    text !== "" &&
-    text.length <= MAX_TITLE_CHARACTERS &&
-    countWords(text) <= MAX_TITLE_WORDS &&
-    !hasForeignLink({ text, span: "" });
+  const isFit = text !== "" && text.length <= MAX_TITLE_CHARACTERS && countWords(text) <= MAX_TITLE_WORDS;
   return isFit ? text : null;
 }
 

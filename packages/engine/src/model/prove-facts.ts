@@ -4,6 +4,7 @@ import { checkClaims } from "../ground/check-claims.ts";
 import type { Verdict } from "../ground/claim.ts";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { countWords } from "../transcript/count-words.ts";
+import { addSpeaker } from "./add-speaker.ts";
 import type { FactCandidate } from "./collect-candidates.ts";
 import { hasForeignLink } from "./find-links.ts";
 import { widenQuote } from "./find-quotes.ts";
@@ -89,10 +90,6 @@ function readAround({ candidate, speech }: { candidate: FactCandidate; speech: S
       .map(({ text, speaker }) => addSpeaker({ text, speaker: readSpeakerName(speaker) }))
       .join(" ");
   return `${read(firstCueId - AROUND_CUES, firstCueId)} [quote] ${read(lastCueId + 1, lastCueId + 1 + AROUND_CUES)}`;
-}
-
-function addSpeaker({ text, speaker }: { text: string; speaker: string | null }): string {
-  return speaker === null ? text : `${speaker}: ${text}`;
 }
 
 interface Refused {

@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { scoreSentences } from "../extract/score-sentences.ts";
+import { addSpeaker } from "./add-speaker.ts";
 import { askModel } from "./ask-model.ts";
 import { buildContextLines } from "./build-context-lines.ts";
 import { buildOverviewInstructions } from "./build-reading-prompt.ts";
@@ -7,6 +8,7 @@ import { findQuotes } from "./find-quotes.ts";
 import type { ModelRun } from "./model-run.ts";
 import { findLine, type Speech } from "./prepare-speech.ts";
 import { buildOverviewSchema, readModelOverview } from "./read-model-facts.ts";
+import { readSpeakerName } from "./read-speaker-name.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
 /** A gist or title that hasn't been judged yet, with its evidence. */
@@ -26,14 +28,19 @@ const MAX_TELLING_SENTENCES = 18;
 
 /**
  * Returns a digest as numbered lines: the beginning, the end, and the most informative sentence from each
- * stretch in between.
+ * stretch in between. Each begins with its speaker if known, since lines are missing in between.
  */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;
   const digest = new Map<number, string>();
+  const add = ({ number, text, sentence }: { number: number; text: string; sentence: number }): void => {
+    const speaker = readSpeakerName(sentences[sentence]?.speaker ?? null);
+    digest.set(number, text.startsWith(`${speaker}: `) ? text : addSpeaker({ text, speaker }));
+  };
   const last = lines.length - 1;
-  for (const [number, { text }] of lines.entries())
-    if (number < OPENING_LINES || number > last - CLOSING_LINES) digest.set(number, text);
+  for (const [number, { text, firstSentence }] of lines.entries())
+    if (number < OPENING_LINES || number > last - CLOSING_LINES)
+      add({ number, text, sentence: firstSentence });
   const scores = scoreSentences({ sentences, index });
   const stretch = Math.max(1, Math.ceil(sentences.length / MAX_TELLING_SENTENCES));
   for (let from = 0; from < sentences.length; from += stretch) {
@@ -41,7 +48,7 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
     for (let at = from; at < Math.min(sentences.length, from + stretch); at += 1)
       if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
     const number = findLine({ lines, sentence: best });
-    if (!digest.has(number)) digest.set(number, sentences[best]?.text ?? "");
+    if (!digest.has(number)) add({ number, text: sentences[best]?.text ?? "", sentence: best });
   }
   return [...digest]
     .map(([number, text]) => ({ number, text }))
@@ -85,7 +92,7 @@ export async function readOverview({
     const quotes = (gist?.quotes ?? []).flatMap(
       (quote) => findQuotes({ quotes: [quote], speech })?.[0] ?? [],
     );
-    const evidence = quotes.map(({ text }, at) => ({ id: `quote-${at}`, text }));
+    const evidence = quotes.map((quote, at) => ({ id: `quote-${at}`, text: addSpeaker(quote) }));
     return { gist: gist?.text ?? null, title, evidence };
   } catch (error) {
     if (isAppError(error) && error.code !== "cancelled") return null;

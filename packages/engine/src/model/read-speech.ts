@@ -1,8 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Chapter } from "@pith/core/videos/video";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
+import { addSpeaker } from "./add-speaker.ts";
 import { collectCandidates, type FactCandidate } from "./collect-candidates.ts";
 import { createClaimJudge } from "./create-claim-judge.ts";
+import { hasForeignLink } from "./find-links.ts";
 import { ModelFailureError } from "./model-failure.ts";
 import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
@@ -54,13 +56,18 @@ const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
 /**
- * Returns the label of a point, or null if it contains words that occur neither in the point nor in its
- * quotes.
+ * Returns the label of a point, or null if it has a link or markup, or words or numbers that occur neither in the
+ * point nor in its quotes.
  */
 function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
-  const said = `${text} ${candidate.quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
-  const words = candidate.label?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return words.length > 0 && words.every((word) => said.includes(word)) ? candidate.label : null;
+  const { label, quotes } = candidate;
+  const said = `${text} ${quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
+  if (label === null || hasForeignLink({ text: label, span: said })) return null;
+  const words = label.toLowerCase().match(/[\p{L}\p{N}]{3,}|\p{N}+/gu) ?? [];
+  const numbers = new Set(said.match(/\p{N}+/gu));
+  const isSaid = (word: string): boolean =>
+    /^\p{N}+$/u.test(word) ? numbers.has(word) : said.includes(word);
+  return words.length > 0 && words.every(isSaid) ? label : null;
 }
 
 function toFact({
@@ -91,8 +98,14 @@ function toFact({
   };
 }
 
+/** Returns each candidate's quotes as one text. Speakers are named where they change. */
 function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: string }[] {
-  return candidates.map(({ id, quotes }) => ({ id, text: quotes.map(({ text }) => text).join(" … ") }));
+  return candidates.map(({ id, quotes }) => ({
+    id,
+    text: quotes
+      .map((quote, at) => (quote.speaker === quotes[at - 1]?.speaker ? quote.text : addSpeaker(quote)))
+      .join(" … "),
+  }));
 }
 
 /** Returns the model's chapter titles with the text of each chapter as evidence. */
@@ -170,16 +183,37 @@ function createTooLittleReadError(): AppError {
   });
 }
 
-/** Returns the stretches that the models deliberately left out, as cues, in talk order. */
-function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly WindowPart[] }): LeftOutCues[] {
+/**
+ * Returns the stretches that the models deliberately left out, as cues, in talk order. A stretch ends before what a
+ * fact quotes and isn't left out if one quotes from its middle, since no fact comes from a sponsor.
+ */
+function listLeftOut({
+  speech,
+  parts,
+  candidates,
+}: {
+  speech: Speech;
+  parts: readonly WindowPart[];
+  candidates: readonly FactCandidate[];
+}): LeftOutCues[] {
+  const quotes = candidates.flatMap((candidate) => candidate.quotes);
+  const isQuoted = (first: number, last: number): boolean => {
+    const firstCueId = speech.lines[first]?.firstCueId ?? 0;
+    const lastCueId = speech.lines[last]?.lastCueId ?? 0;
+    return quotes.some((quote) => quote.firstCueId <= lastCueId && quote.lastCueId >= firstCueId);
+  };
   return parts
     .flatMap(({ window, reading }) =>
       (reading?.leftOut ?? []).flatMap(({ from, to, reason }) => {
-        const first = speech.lines[Math.max(from, window.firstLine)];
-        const last = speech.lines[Math.min(to, window.lastLine)];
-        return first === undefined || last === undefined || last.lastCueId < first.firstCueId
+        let first = Math.max(from, window.firstLine);
+        let last = Math.min(to, window.lastLine);
+        if (first < last && isQuoted(first, first)) first += 1;
+        if (first < last && isQuoted(last, last)) last -= 1;
+        const { firstCueId } = speech.lines[first] ?? {};
+        const { lastCueId } = speech.lines[last] ?? {};
+        return firstCueId === undefined || lastCueId === undefined || last < first || isQuoted(first, last)
           ? []
-          : { firstCueId: first.firstCueId, lastCueId: last.lastCueId, reason };
+          : { firstCueId, lastCueId, reason };
       }),
     )
     .sort((left, right) => left.firstCueId - right.firstCueId);
@@ -344,13 +378,11 @@ async function readAll({
   overview ??= isWhole ? readWhole({ part: parts[0]?.[0], find }) : null;
   // If the only window had to be split, none of the calls read the whole talk, so ask for an overview.
   overview ??= await readOverview({ speech, run, language, wantsTitle, signal });
-  const leftOut = listLeftOut({ speech, parts: parts.flat() });
+  const { candidates } = collection;
+  const leftOut = listLeftOut({ speech, parts: parts.flat(), candidates });
   const [statements] = await Promise.all([
     proveStatements({
-      statements: [
-        ...groundTitles({ plan, candidates: collection.candidates, speech }),
-        ...groundOverview({ written: overview }),
-      ],
+      statements: [...groundTitles({ plan, candidates, speech }), ...groundOverview({ written: overview })],
       language,
       speech,
       run,

@@ -140,6 +140,8 @@ describe("renderFacts", () => {
   });
 
   it("lists decisions, actions, people and terms if the talk has them", async () => {
+    const writeLabel = ({ at, words }: { at: number; words: string }): string =>
+      [words, "never said anywhere", `${words} <b>`, `7 ${words}`][at] ?? "";
     const stub = createStubModel({
       answer: (request) => {
         const answer = answerLikeAModel(request);
@@ -149,8 +151,8 @@ describe("renderFacts", () => {
           ...answer,
           facts: facts.map((fact, at) => ({
             ...fact,
-            kind: at === 0 ? "action" : at === 1 ? "term" : "statement",
-            label: at === 0 ? fact.text.split(" ").slice(0, 2).join(" ") : "never said anywhere",
+            kind: at === 0 ? "action" : at < 4 ? "term" : "statement",
+            label: writeLabel({ at, words: fact.text.split(" ").slice(0, 2).join(" ") }),
           })),
         };
       },
@@ -158,7 +160,7 @@ describe("renderFacts", () => {
     const shaped = readShaped((await createModelEngine(withStub(stub)).summarizeVideo({ task })).content);
     expect(shaped.lists.map(({ kind }) => kind)).toEqual(["action", "term"]);
     expect(shaped.lists[0]?.points[0]?.label).not.toBeNull();
-    expect(shaped.lists[1]?.points[0]?.label).toBeNull();
+    expect(shaped.lists[1]?.points.map(({ label }) => label)).toEqual([null, null, null]);
   });
 
   it("lets the user's focus select and word the points, and still checks them", async () => {

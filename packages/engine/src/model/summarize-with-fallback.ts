@@ -49,7 +49,8 @@ export async function summarizeWithFallback({
     const restorer = await loadRestorerFor(task.transcript);
     const content = summarizeTranscript({ ...task, restorer, ...(onEvent && { onEvent }) });
     return {
-      content: { ...content, origin: { ...content.origin, isFallback: true } },
+      // A model is set up, so another try may be in the language.
+      content: { ...content, origin: { ...content.origin, isFallback: true, unavailableLanguage: null } },
       facts: null,
       usage: sumModelCalls(calls),
       failure,

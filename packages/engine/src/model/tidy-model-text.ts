@@ -1,7 +1,9 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 
-const EMPHASIS = /(\*\*|__|`)(?=\S)([^\n]*?\S)\1/gu;
-const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}[.)])\s+/u;
+/** Not inside words, as in "2**3", and not "__", which names in Python begin and end with. */
+const EMPHASIS = /(?<![\p{L}\p{N}])(\*\*|`)(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu;
+/** "1. " is kept, since it may be an ordinal: "2. Weltkrieg". */
+const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 
 /**
