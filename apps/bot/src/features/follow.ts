@@ -282,7 +282,8 @@ async function buildCard({
   const { texts, services } = context;
   const config = await services.pith.getConfig().catch(() => null);
   const hasLanguages = (config?.summaryLanguages.length ?? 0) > 0;
-  const list = new Intl.ListFormat(texts.locale, { type: "unit" });
+  // Lists of type "unit" have no commas in Russian and Turkish.
+  const list = new Intl.ListFormat(texts.locale, { type: "conjunction", style: "narrow" });
   const { keywords, notKeywords } = follow.rules;
   return {
     message: joinText({

@@ -23,6 +23,7 @@ export function describeLeftOut({
     texts.translate(`leftOut.${reason}`, { duration: formatSpan({ seconds, isEstimate: false, language }) }),
   );
   return texts.translate("leftOut.line", {
-    parts: new Intl.ListFormat(language, { type: "unit" }).format(parts),
+    // A list of type "unit" has no commas in Russian.
+    parts: new Intl.ListFormat(language, { type: "conjunction", style: "narrow" }).format(parts),
   });
 }

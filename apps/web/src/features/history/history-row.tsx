@@ -41,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({
   const title = item.title || t("history.untitled");
   const { matches, line, gist } = item;
   const lengths = new Set(item.versions.map(({ length }) => t(`length.${length}`)));
-  const versions = new Intl.ListFormat(locale, { type: "unit" }).format(lengths);
+  const versions = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }).format(lengths);
   const coverage = line && t("library.covers", { percent: Math.round(measureCoverage(line) * 100) });
   const facts = [
     matches && matches.count > 0 ? t("library.places", { count: matches.count }) : coverage,
