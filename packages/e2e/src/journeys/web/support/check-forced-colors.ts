@@ -35,6 +35,10 @@ export async function findIndistinct(page: Page): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
       const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find(isShown);
       const clear = "rgba(0, 0, 0, 0)";
+      const readPaint = (part: Element) => {
+        const { stroke, backgroundColor } = getComputedStyle(part);
+        return part instanceof SVGElement ? stroke : backgroundColor;
+      };
       const look = (element: HTMLElement) => {
         const style = getComputedStyle(element);
         const ring = style.outlineStyle === "none" ? "" : style.outlineColor;
@@ -43,7 +47,7 @@ export async function findIndistinct(page: Page): Promise<string[]> {
       return [
         ...drawnParts.filter((selector) => {
           const part = find(selector);
-          return part && [ground, clear].includes(getComputedStyle(part).backgroundColor);
+          return part && [ground, clear, "none"].includes(readPaint(part));
         }),
         ...pairs
           .filter(({ chosen, other }) => {
