@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
@@ -129,8 +130,9 @@ function nameTalk({
 function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null {
   const { requestedLanguage, transcript } = task;
   if (requestedLanguage === null) return null;
-  const primary = (tag: string): string => tag.toLowerCase().split("-")[0] ?? tag;
-  return primary(requestedLanguage) === primary(transcript.language) ? null : requestedLanguage;
+  return getPrimaryLanguage(requestedLanguage) === getPrimaryLanguage(transcript.language)
+    ? null
+    : requestedLanguage;
 }
 
 /** Summarizes in steps, so that a browser can render in between. Each `yield` is a good time to pause. */

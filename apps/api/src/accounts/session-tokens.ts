@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
-import { createMemo } from "../lib/create-memo.ts";
+import { createMemo } from "@pith/core/lib/create-memo";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** Prefix of our session tokens. It distinguishes them from Firebase's and lets secret scanners find leaks. */

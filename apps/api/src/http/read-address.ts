@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { createMemo } from "@pith/core/lib/create-memo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import { createMemo } from "../lib/create-memo.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
 /** Prefix length of the largest IPv6 block that providers assign to customers. */

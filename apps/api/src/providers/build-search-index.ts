@@ -1,3 +1,4 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { listPoints } from "@pith/core/summaries/list-points";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
@@ -53,7 +54,7 @@ export function buildSearchIndex({ content, video, transcript }: IndexedSummary)
   ]);
   return {
     lines: speech.lines,
-    languages: [...new Set([transcript.language, content.language].map(getTag))].sort().join(","),
+    languages: [...new Set([transcript.language, content.language].map(getPrimaryLanguage))].sort().join(","),
     keys: takeKeys(keys).join(" "),
   };
 }
@@ -66,12 +67,7 @@ function takeKeys(keys: Iterable<string>): string[] {
   });
 }
 
-/** Returns the primary language subtag, the only part that affects how words are folded. */
-function getTag(language: string): string {
-  return language.toLowerCase().split("-")[0] ?? "und";
-}
-
-/** Returns a key with its language prefix, as stored. */
+/** Returns a key with its primary language, the only part that affects how words are folded, as prefix, as stored. */
 export function tagKey({ key, language }: { key: string; language: string }): string {
-  return `${getTag(language)}:${key}`;
+  return `${getPrimaryLanguage(language)}:${key}`;
 }

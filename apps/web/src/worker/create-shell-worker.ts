@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** Prefix of this worker's caches. Each build has its own cache. */
 export const SHELL_PREFIX = "pith-shell-";
 /** If a navigation takes longer than this, fall back to the cached shell. */
@@ -85,7 +87,7 @@ export function createShellWorker({
       const shell = await fetch(SHELL, { cache: "no-cache" });
       if (!shell.ok || !(await shell.clone().text()).includes(build.entryPath))
         throw new Error("The server has another build.");
-      const codes = ["en", ...languages].map((language) => language.split("-")[0] ?? "");
+      const codes = ["en", ...languages].map(getPrimaryLanguage);
       const texts = codes.flatMap((code) => build.texts[code] ?? []);
       await cache.addAll([...new Set([...build.files, ...texts, ...rootFiles])]);
       await cache.put(SHELL, shell);

@@ -1,4 +1,5 @@
 import { interfaceLanguages } from "./choose-interface-language.ts";
+import { getPrimaryLanguage } from "./get-primary-language.ts";
 
 /**
  * The bot's languages, BCP 47. There are more than on the website, since the bot's strings don't make any
@@ -15,7 +16,7 @@ const otherNames: Readonly<Record<string, ChatLanguage>> = { in: "id" };
  * languages, null, undefined or an invalid code.
  */
 export function chooseChatLanguage(code: string | null | undefined): ChatLanguage {
-  const [language = ""] = (code ?? "").toLowerCase().split(/[-_]/);
+  const language = getPrimaryLanguage(code ?? "");
   const known = chatLanguages.find((each) => each === language);
   return known ?? (Object.hasOwn(otherNames, language) ? otherNames[language] : undefined) ?? "en";
 }

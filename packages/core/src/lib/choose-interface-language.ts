@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "./get-primary-language.ts";
+
 /** Pith's UI languages, BCP 47. Summaries are available in more. */
 export const interfaceLanguages = ["en", "de", "es", "ru", "ar"] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
@@ -7,7 +9,7 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number];
  * languages, null, undefined or an invalid code.
  */
 export function chooseInterfaceLanguage(code: string | null | undefined): InterfaceLanguage {
-  const [language] = (code ?? "").toLowerCase().split(/[-_]/);
+  const language = getPrimaryLanguage(code ?? "");
   return interfaceLanguages.find((known) => known === language) ?? "en";
 }
 
@@ -16,7 +18,7 @@ export function chooseInterfaceLanguage(code: string | null | undefined): Interf
  * preferred languages. Falls back to English if none are supported.
  */
 export function chooseInterfaceLanguageFrom(codes: readonly string[]): InterfaceLanguage {
-  const languages = codes.map((code) => code.toLowerCase().split(/[-_]/)[0]);
+  const languages = codes.map(getPrimaryLanguage);
   const found = languages.find((language) => interfaceLanguages.some((known) => known === language));
   return chooseInterfaceLanguage(found);
 }

@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "./get-primary-language.ts";
+
 interface QuotationMarks {
   open: string;
   close: string;
@@ -24,5 +26,5 @@ const byLanguage: Record<string, QuotationMarks> = {
  * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English.
  */
 export function getQuotationMarks(language: string): QuotationMarks {
-  return byLanguage[language.toLowerCase().split("-")[0] ?? ""] ?? english;
+  return byLanguage[getPrimaryLanguage(language)] ?? english;
 }

@@ -1,3 +1,4 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import { parseClockOrSeconds } from "./parse-clock.ts";
 
 /** A time from the JSON. `unit` is `ms` if that's certain, or `unknown` for a bare number. */
@@ -35,7 +36,7 @@ const speakerNames = rank("speaker speakername speakerlabel speakerid speakertag
 const hypothesesNames = rank("alternatives nbest");
 const unitPattern = /^(.+?)(?:_in)?_?(ms|milli(?:s|seconds?)|ticks|sec(?:ond)?s?|(?<=_)s)$/;
 /** Azure's unit of 100 nanoseconds. */
-const TICKS_PER_MS = 10_000;
+export const TICKS_PER_MS = 10_000;
 /** Speechmatics' label for speech by an unknown speaker. */
 const UNKNOWN_SPEAKER = "UU";
 /** `PT1H2M3.45S`, as Azure writes times. */
@@ -55,12 +56,9 @@ function rank(names: string): Ranks {
   return new Map(names.split(" ").map((name, index) => [name, index]));
 }
 
-const MAX_REMEMBERED_KEYS = 500;
-const remembered = new Map<string, Omit<Field, "value">>();
+const readKey = createMemo({ compute: parseKey });
 
 function parseKey(key: string): Omit<Field, "value"> {
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
   const words = key
     .slice(0, 100)
     .replace(/([a-z])([A-Z])/g, "$1_$2")
@@ -69,17 +67,14 @@ function parseKey(key: string): Omit<Field, "value"> {
     .replace(/_$/, "");
   const match = unitPattern.exec(words);
   const unit = match?.[2];
-  const parsed = {
+  return {
     name: (match?.[1] ?? words).replaceAll("_", ""),
     unit: unit === undefined ? null : unit.startsWith("m") ? "ms" : unit === "ticks" ? unit : "seconds",
-  } as const;
-  if (remembered.size >= MAX_REMEMBERED_KEYS) remembered.clear();
-  remembered.set(key, parsed);
-  return parsed;
+  };
 }
 
 function listFields(node: Record<string, unknown>): Field[] {
-  return Object.entries(node).map(([key, value]) => ({ ...parseKey(key), value }));
+  return Object.entries(node).map(([key, value]) => ({ ...readKey(key), value }));
 }
 
 /** Returns what `read` makes of the field with the earliest name. Skips fields of which it makes null. */
@@ -174,7 +169,7 @@ function readString(value: unknown): string | null {
 
 /** True for the key of a list of hypotheses for the same speech, best first. */
 export function isHypotheses(key: string): boolean {
-  return hypothesesNames.has(parseKey(key).name);
+  return hypothesesNames.has(readKey(key).name);
 }
 
 function findBest(fields: readonly Field[]): Record<string, unknown> | null {
@@ -229,9 +224,7 @@ function readProtobufDuration({ seconds, nanos }: Record<string, unknown>): Json
   return Number.isFinite(value) && value >= 0 ? { value, unit: "ms" } : null;
 }
 
-/**
- * A string that is just a number has an unknown unit; one with colons or an `s` is a clock time or seconds.
- */
+/** A string that is just a number has an unknown unit; one with colons or an `s` is a clock time or seconds. */
 function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
   return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
 }

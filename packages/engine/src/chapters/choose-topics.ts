@@ -1,3 +1,4 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import { findTitleTerms } from "../extract/find-title-terms.ts";
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
@@ -115,15 +116,8 @@ function listTitlePhrases({ source, title }: { source: PhraseSource; title: stri
     );
 }
 
-/** Creating the formats takes milliseconds. */
-const knownDates = new Map<string, string[]>();
-
-/** Returns the names of days and months in a language. */
-function listDates(code: string): string[] {
-  const known = knownDates.get(code) ?? writeDates(code);
-  knownDates.set(code, known);
-  return known;
-}
+/** Returns the names of days and months in a language. Creating the formats takes milliseconds. */
+const listDates = createMemo({ compute: writeDates });
 
 function writeDates(code: string): string[] {
   const language = code === "und" ? "en" : code;

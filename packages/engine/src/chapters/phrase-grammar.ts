@@ -1,3 +1,5 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+
 /**
  * How a language joins the words of a phrase. These are closed word classes, in lowercase and separated by
  * spaces.
@@ -321,14 +323,12 @@ function compileEndings(endings: string | undefined): RegExp | null {
   return endings === undefined ? null : new RegExp(`(?:${endings})$`, "iu");
 }
 
-const compiled = new Map<string, CompiledGrammar>();
-
 /** Returns the phrase grammar for this primary subtag. For an unknown language, its sets are empty. */
-export function findPhraseGrammar(code: string): CompiledGrammar {
-  const known = compiled.get(code);
-  if (known !== undefined) return known;
+export const findPhraseGrammar = createMemo({ compute: compileGrammar });
+
+function compileGrammar(code: string): CompiledGrammar {
   const grammar = grammars[code];
-  const found: CompiledGrammar = {
+  return {
     binding: grammar === undefined ? null : split(grammar.binding),
     articles: !grammar?.articles ? null : split(grammar.articles),
     opening: split(grammar?.opening ?? ""),
@@ -347,6 +347,4 @@ export function findPhraseGrammar(code: string): CompiledGrammar {
     obliqueArticles: split(grammar?.obliqueArticles ?? ""),
     trailing: compileEndings(grammar?.trailing),
   };
-  compiled.set(code, found);
-  return found;
 }

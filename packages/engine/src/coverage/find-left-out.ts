@@ -1,7 +1,9 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import type { LeftOutRange } from "@pith/core/summaries/summary";
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { type Language, WORD_POINTING } from "../languages/find-language.ts";
+import { WORD_POINTING } from "../languages/find-language.ts";
 import { buildAnywherePattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
+import { isUnspacedLanguage } from "../languages/split-words.ts";
 import type { SponsorRange } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { leftOutPhrases } from "./left-out-phrases.ts";
@@ -35,25 +37,18 @@ interface LeftOutPatterns {
   adverts: PhrasePattern;
 }
 
-const compiled = new Map<string, LeftOutPatterns | null>();
+const findPatterns = createMemo({ compute: compilePatterns });
 
-function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
-  const known = compiled.get(code);
-  if (known !== undefined) return known;
+function compilePatterns(code: string): LeftOutPatterns | null {
   const phrases = leftOutPhrases[code];
-  const found =
-    phrases === undefined
-      ? null
-      : {
-          housekeeping: buildAnywherePattern({
-            phrases: [phrases.greetings, phrases.calls, phrases.stage].join("|"),
-            isUnspaced,
-          }),
-          session: buildAnywherePattern({ phrases: phrases.session, isUnspaced }),
-          adverts: buildAnywherePattern({ phrases: phrases.adverts, isUnspaced }),
-        };
-  compiled.set(code, found);
-  return found;
+  if (phrases === undefined) return null;
+  const compile = (...lists: string[]): PhrasePattern =>
+    buildAnywherePattern({ phrases: lists.join("|"), isUnspaced: isUnspacedLanguage(code) });
+  return {
+    housekeeping: compile(phrases.greetings, phrases.calls, phrases.stage),
+    session: compile(phrases.session),
+    adverts: compile(phrases.adverts),
+  };
 }
 
 /** Returns the ads, each from the first to the last sentence with an ad phrase. */
@@ -106,7 +101,7 @@ export function findLeftOut({
    */
   sponsors?: readonly SponsorRange[];
 }): readonly (LeftOutReason | null)[] {
-  const patterns = findPatterns(index.language);
+  const patterns = findPatterns(index.language.code);
   if (patterns === null && sponsors.length === 0) return sentences.map(() => null);
   const { housekeeping, session, adverts } = patterns ?? {};
   const isOfSession = createSessionTest(index);

@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** The parts of the browser's Prompt API that we use: its `LanguageModel` and its sessions. */
 export interface BrowserModels {
   availability(options: BrowserModelOptions): Promise<string>;
@@ -53,7 +55,7 @@ export const BROWSER_MODEL_NAME = "Built-in AI";
 
 /** Returns the options for a language. English is always included, since the instructions are in English. */
 export function buildBrowserModelOptions(language: string): BrowserModelOptions {
-  const primary = language.toLowerCase().split("-")[0] ?? "en";
+  const primary = getPrimaryLanguage(language);
   return {
     expectedInputs: [{ type: "text", languages: [...new Set(["en", primary])] }],
     expectedOutputs: [{ type: "text", languages: [primary] }],

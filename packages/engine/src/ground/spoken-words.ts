@@ -1,3 +1,6 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** Words that may differ between speech and writing without changing the meaning, in one language. */
 export interface SpokenWords {
   /** Single words that a quote may omit. */
@@ -69,22 +72,23 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
   ],
 };
 
-const compiled = new Map<string, SpokenWords>();
-
 /**
  * Returns the spoken words for a language, by its primary code. The lists are empty for an unknown language.
  */
 export function findSpokenWords(language: string): SpokenWords {
-  const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
+  return readLists(getPrimaryLanguage(language));
+}
+
+const readLists = createMemo({ compute: compileLists });
+
+function compileLists(code: string): SpokenWords {
   const lists = LISTS[code];
   if (lists === undefined) return EMPTY;
   const [droppable, phrases, optional, pronouns] = lists;
-  const kept = compiled.get(code) ?? {
+  return {
     droppable: new Set(droppable.split(" ")),
     phrases: phrases.split("|").map((phrase) => phrase.split(" ")),
     optional: new Set(optional.split(" ")),
     pronouns: new Set(pronouns.split(" ")),
   };
-  compiled.set(code, kept);
-  return kept;
 }

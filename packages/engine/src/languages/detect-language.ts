@@ -1,3 +1,5 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import {
   arabicProfiles,
   cyrillicProfiles,
@@ -46,7 +48,6 @@ interface Vote {
   languages: ReadonlySet<string>;
 }
 
-const votes = new Map<Script, Vote>();
 const profilesByScript: Record<string, readonly LanguageProfile[]> = {
   latin: latinProfiles,
   cyrillic: cyrillicProfiles,
@@ -113,8 +114,8 @@ export function isInOtherLanguage({ text, language }: { text: string; language: 
  * deprecated and three-letter codes.
  */
 export function toPrimaryLanguage(tag: string | null): string | null {
-  const primary = tag?.trim().toLowerCase().split(/[-_]/, 1)[0];
-  if (primary === undefined || !/^[a-z]{2,3}$/.test(primary) || primary === "und") return null;
+  const primary = getPrimaryLanguage(tag?.trim() ?? "");
+  if (!/^[a-z]{2,3}$/.test(primary) || primary === "und") return null;
   return renamed.get(primary) ?? primary;
 }
 
@@ -195,13 +196,12 @@ function isLatinLetter(code: number): boolean {
   );
 }
 
-function getVote(script: Script): Vote | null {
-  const profiles = profilesByScript[script];
-  if (profiles === undefined) return null;
-  const known = votes.get(script) ?? createVote(profiles);
-  votes.set(script, known);
-  return known;
-}
+const getVote = createMemo({
+  compute(script): Vote | null {
+    const profiles = profilesByScript[script];
+    return profiles === undefined ? null : createVote(profiles);
+  },
+});
 
 function createVote(profiles: readonly LanguageProfile[]): Vote {
   const owners = new Map<string, string[]>();

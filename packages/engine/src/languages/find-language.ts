@@ -1,3 +1,5 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { eastAsianLanguages } from "./east-asian.ts";
 import { english } from "./english.ts";
 import { germanicLanguages } from "./germanic.ts";
@@ -80,23 +82,15 @@ const EMPTY: LanguageRules = {
   prefixes: "",
 };
 
-const compiled = new Map<string, Language>();
-
 function buildClauseOpeners(rules: LanguageRules["clauseOpeners"]): string | null {
   if (rules === undefined) return null;
   const join = (words: string): string => `(?:${words.replaceAll(" ", "|")})`;
   return `${join(rules.words)}(?=\\s+${join(rules.before)}(?:['’]\\p{L}{1,3})?(?![\\p{L}\\p{M}\\p{N}-]))`;
 }
 
-function compileLanguage({
-  code,
-  rules,
-  isKnown,
-}: {
-  code: string;
-  rules: LanguageRules;
-  isKnown: boolean;
-}): Language {
+function compileLanguage(code: string): Language {
+  const known = RULES[code];
+  const rules = known ?? EMPTY;
   const isUnspaced = isUnspacedLanguage(code);
   const flags = new Map<string, number>();
   const classes: [string, number][] = [
@@ -126,7 +120,7 @@ function compileLanguage({
   const fillers = buildAlternatives({ phrases: rules.fillers.split(" "), isUnspaced });
   return {
     code,
-    isKnown,
+    isKnown: known !== undefined,
     isUnspaced,
     hasVerbs: rules.verbs !== "",
     flags,
@@ -155,11 +149,7 @@ function compileLanguage({
  * cached.
  */
 export function findLanguage(language: string): Language {
-  const code = language.toLowerCase().split("-")[0] ?? "und";
-  const known = compiled.get(code);
-  if (known !== undefined) return known;
-  const rules = RULES[code];
-  const found = compileLanguage({ code, rules: rules ?? EMPTY, isKnown: rules !== undefined });
-  compiled.set(code, found);
-  return found;
+  return readLanguage(getPrimaryLanguage(language));
 }
+
+const readLanguage = createMemo({ compute: compileLanguage });

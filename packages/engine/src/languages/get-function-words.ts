@@ -1,3 +1,4 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import { arabicProfiles, cyrillicProfiles, latinProfiles } from "./language-profiles.ts";
 
 /** Verb-final languages, in which short words often end a sentence. */
@@ -34,24 +35,18 @@ const more: Readonly<Record<string, string>> = {
   uk: "до о об зі над під при без через або щоб який яка які мій моя наш наша цей ця ці весь чи",
   pl: "u ku nad pod przed przy bez przez między lub żeby który która które mój moja nasz nasza ten ta te bardzo cały",
 };
-const wordsByLanguage = new Map<string, ReadonlySet<string>>();
 
 /**
  * Returns words of a language that rarely end a sentence (articles, prepositions, conjunctions and
  * auxiliaries). Empty for verb-final languages and languages without a list.
  */
-export function getFunctionWords(language: string): ReadonlySet<string> {
-  const known = wordsByLanguage.get(language);
-  if (known !== undefined) return known;
+export const getFunctionWords = createMemo({ compute: listFunctionWords });
+
+function listFunctionWords(language: string): ReadonlySet<string> {
+  if (verbLast.has(language)) return new Set();
   const profile = [...latinProfiles, ...cyrillicProfiles, ...arabicProfiles].find(
     (one) => one.language === language,
   );
-  const words = verbLast.has(language)
-    ? []
-    : [...(profile?.words.split(" ") ?? []), ...(more[language]?.split(" ") ?? [])].filter(
-        (word) => !canEnd.has(word),
-      );
-  const set = new Set(words);
-  wordsByLanguage.set(language, set);
-  return set;
+  const words = [...(profile?.words.split(" ") ?? []), ...(more[language]?.split(" ") ?? [])];
+  return new Set(words.filter((word) => !canEnd.has(word)));
 }

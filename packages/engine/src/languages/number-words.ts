@@ -1,3 +1,6 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** The rules for spoken numbers in one language. */
 export interface NumberRules {
   /** Words and parts of compound words with their values. */
@@ -197,17 +200,17 @@ const RULES: Readonly<Record<string, RuleText>> = {
   },
 };
 
-const compiled = new Map<string, NumberRules>();
-
 /**
  * Returns the rules for a language, by its primary code. Null for languages in which only digits can be
  * parsed.
  */
 export function findNumberRules(language: string): NumberRules | null {
-  const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
-  const text = RULES[code];
-  if (text === undefined) return null;
-  const kept = compiled.get(code) ?? compileRules(text);
-  compiled.set(code, kept);
-  return kept;
+  return readRules(getPrimaryLanguage(language));
 }
+
+const readRules = createMemo({
+  compute(code): NumberRules | null {
+    const text = RULES[code];
+    return text === undefined ? null : compileRules(text);
+  },
+});

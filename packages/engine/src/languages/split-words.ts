@@ -1,3 +1,6 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** Languages that are written without spaces between words. */
 const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu", "cmn", "jpn", "tha"]);
 
@@ -7,25 +10,19 @@ const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu"
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
 
-const segmenters = new Map<string, Intl.Segmenter | null>();
-
 /** True if word segmentation requires a dictionary, because the script has no spaces between words. */
 export function isUnspacedLanguage(language: string): boolean {
-  return UNSPACED.has(language.split("-")[0] ?? language);
+  return UNSPACED.has(getPrimaryLanguage(language));
 }
 
 /** Matches spaces inside words, which are left over when cues in a script without spaces are joined. */
 const NEEDLESS_SPACE =
   /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
 
-function findSegmenter(language: string): Intl.Segmenter | null {
-  const known = segmenters.get(language);
-  if (known !== undefined) return known;
+const findSegmenter = createMemo({
   // Firefox has only supported Intl.Segmenter since version 125. Without it, we use character bigrams.
-  const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
-  segmenters.set(language, segmenter);
-  return segmenter;
-}
+  compute: (language) => ("Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null),
+});
 
 function splitIntoPairs(run: string): string[] {
   const characters = [...run];
@@ -42,7 +39,7 @@ function splitIntoPairs(run: string): string[] {
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();
   if (isUnspacedLanguage(language)) {
-    const segmenter = findSegmenter(language.split("-")[0] ?? language);
+    const segmenter = findSegmenter(getPrimaryLanguage(language));
     if (segmenter === null) return (lowered.match(WORD) ?? []).flatMap(splitIntoPairs);
     const words: string[] = [];
     for (const segment of segmenter.segment(lowered.replace(NEEDLESS_SPACE, "")))

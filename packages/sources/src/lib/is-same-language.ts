@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** Obsolete language codes that YouTube and others still use. */
 const oldCodes: Readonly<Record<string, string>> = {
   iw: "he",
@@ -14,6 +16,6 @@ export function isSameLanguage(first: string, second: string): boolean {
 }
 
 function readPrimaryLanguage(tag: string): string {
-  const primary = tag.toLowerCase().split(/[-_]/)[0] ?? "";
+  const primary = getPrimaryLanguage(tag);
   return oldCodes[primary] ?? primary;
 }

@@ -1,3 +1,4 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { createPatientFetch } from "../http/create-patient-fetch.ts";
 import { systemTimer } from "../lib/timer.ts";
 import { createEndpointRecognizer } from "./create-endpoint-recognizer.ts";
@@ -75,7 +76,7 @@ function createOpenAiRecognizer({
       maxSeconds,
       ...(givesTimes && { timestampGranularities: ["segment", "word"] }),
       getProviderOptions: ({ language }) =>
-        language === null ? undefined : { openai: { language: language.split("-")[0] ?? language } },
+        language === null ? undefined : { openai: { language: getPrimaryLanguage(language) } },
     });
   };
   let loading: Promise<PieceRecognizer> | null = null;

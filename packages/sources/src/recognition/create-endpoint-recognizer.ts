@@ -1,3 +1,4 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { z } from "zod";
 import { readRetryAfter } from "../http/refuse-status.ts";
 import { parseJson } from "../lib/extract-json-object.ts";
@@ -142,7 +143,7 @@ function createForm({
     `speech.${piece.extension}`,
   );
   form.append("model", model);
-  if (language !== null) form.append("language", language.split("-")[0] ?? language);
+  if (language !== null) form.append("language", getPrimaryLanguage(language));
   form.append("response_format", withTimes ? "verbose_json" : "json");
   if (withTimes) {
     form.append("timestamp_granularities[]", "segment");

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 
 /** A model's configuration in sherpa-onnx's format. */
@@ -95,7 +96,7 @@ function chooseKind({
     const whisper = {
       encoder,
       decoder,
-      language: language?.split("-")[0] ?? "",
+      language: getPrimaryLanguage(language ?? ""),
       task: "transcribe",
       tailPaddings: -1,
     };

@@ -1,3 +1,5 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+
 /** Spoken forms of a language's abbreviations and symbols. Units and currencies come from CLDR instead. */
 export interface SpeechLexicon {
   /** Spoken for a dash between two numbers: 3–5. */
@@ -209,6 +211,6 @@ export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
 
 /** Returns a language tag's lexicon; empty if there is none. */
 export function getSpeechLexicon(language: string): SpeechLexicon {
-  const [base = ""] = language.toLowerCase().split(/[-_]/);
+  const base = getPrimaryLanguage(language);
   return speechLexicons[base === "no" ? "nb" : base === "cmn" ? "zh" : base] ?? {};
 }

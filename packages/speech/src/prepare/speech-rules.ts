@@ -1,4 +1,4 @@
-import { createBoundedCache } from "./create-bounded-cache.ts";
+import { createMemo } from "@pith/core/lib/create-memo";
 import { getSpeechLexicon, type SpeechLexicon } from "./speech-lexicon.ts";
 import { currencySigns, writtenUnits } from "./verbalize-measure.ts";
 
@@ -33,15 +33,11 @@ export interface SpeechRules {
   abbreviations: readonly { pattern: RegExp; words: string; endsSentence: boolean }[];
 }
 
-const takeRules = createBoundedCache<SpeechRules>({ maxEntries: 100 });
-
 /**
  * Returns the rules for a language tag that `Intl` knows. Cached, since a summary has 50 or more texts to
  * read.
  */
-export function getSpeechRules(language: string): SpeechRules {
-  return takeRules(language, () => createSpeechRules(language));
-}
+export const getSpeechRules = createMemo({ compute: createSpeechRules });
 
 function createSpeechRules(language: string): SpeechRules {
   const lexicon = getSpeechLexicon(language);

@@ -1,4 +1,4 @@
-import { createBoundedCache } from "./create-bounded-cache.ts";
+import { createMemo } from "@pith/core/lib/create-memo";
 
 /** Units as written after a number, with their CLDR names. Ambiguous letters (m) are omitted. */
 export const writtenUnits: Readonly<Record<string, string>> = {
@@ -41,12 +41,14 @@ export const currencySigns: Readonly<Record<string, string>> = {
   "₿": "BTC",
 };
 
-/**
- * Formatters are slow to create, and a summary reuses the same few many times. Limited in size, because
- * language tags are external input.
- */
-const takeNumberFormat = createBoundedCache<Intl.NumberFormat>({ maxEntries: 500 });
-const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ maxEntries: 200 });
+/** Returns the formatter for a language and options, as JSON. Formatters are slow to create, and a summary reuses a few. */
+const findNumberFormat = createMemo({
+  compute(key) {
+    const [language, options]: [string, Intl.NumberFormatOptions] = JSON.parse(key);
+    return new Intl.NumberFormat(language, options);
+  },
+});
+const findSeparators = createMemo({ compute: readSeparators });
 
 /**
  * Spells out a number's unit with the language's words and word order, keeping the number as written: in
@@ -139,10 +141,7 @@ function verbalizeParts({
     // Keep the decimals as written, since '1.00 dollars' and '1 dollar' have different plural forms.
     const digits = Math.min(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0, 20);
     const format = { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    parts = takeNumberFormat(
-      JSON.stringify([language, format]),
-      () => new Intl.NumberFormat(language, format),
-    ).formatToParts(value);
+    parts = findNumberFormat(JSON.stringify([language, format])).formatToParts(value);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -170,7 +169,7 @@ function toWesternDigits(text: string): string {
 
 /** Parses a number in the language's format, only to select the plural form. Invalid text counts as 2. */
 export function parseWrittenNumber({ number, language }: { number: string; language: string }): number {
-  const { decimal, group } = takeSeparators(language, () => readSeparators(language));
+  const { decimal, group } = findSeparators(language);
   const plain = toWesternDigits(number)
     .replace(/[\s\u00a0\u202f]/gu, "")
     .replaceAll(group, "")

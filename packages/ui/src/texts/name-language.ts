@@ -1,4 +1,8 @@
-const languageNames = new Map<string, Intl.DisplayNames>();
+import { createMemo } from "@pith/core/lib/create-memo";
+
+const findNames = createMemo({
+  compute: (language) => new Intl.DisplayNames([language], { type: "language" }),
+});
 
 /**
  * Returns a language's name in another language: `de` in `en` is German. Returns the code itself if it's
@@ -7,9 +11,7 @@ const languageNames = new Map<string, Intl.DisplayNames>();
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";
   try {
-    const names = languageNames.get(language) ?? new Intl.DisplayNames([language], { type: "language" });
-    languageNames.set(language, names);
-    return names.of(code) ?? code;
+    return findNames(language).of(code) ?? code;
   } catch {
     return code;
   }

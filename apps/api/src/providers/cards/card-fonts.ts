@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { Blob, Face, Font, Variation } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
 
@@ -124,8 +125,7 @@ export function openCardFonts(): CardFonts {
       const needed = [...grapheme.replace(INVISIBLE, "")].map((character) => character.codePointAt(0) ?? 0);
       const [first] = needed;
       if (first === undefined) return null;
-      const [base = ""] = language.toLowerCase().split("-");
-      const eastAsian = eastAsianFamilies[base] ?? eastAsianFamilies["zh"] ?? [];
+      const eastAsian = eastAsianFamilies[getPrimaryLanguage(language)] ?? eastAsianFamilies["zh"] ?? [];
       for (const family of [ownFamilies[face], ...otherFamilies, ...eastAsian]) {
         for (const { file, isOwn, ranges } of listFiles(family)) {
           if (!ranges.some((range) => first >= range.first && first <= range.last)) continue;

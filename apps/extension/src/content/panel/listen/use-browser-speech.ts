@@ -1,3 +1,4 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { useEffect, useRef, useState } from "react";
 import { findVideoElement } from "../../page/page-elements.ts";
 
@@ -36,10 +37,10 @@ function planParts(texts: readonly string[]): { parts: SpokenPart[]; durationSec
 
 /** Prefers a local voice, because it doesn't send the text to a server. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
-  const [primary = ""] = language.toLowerCase().split("-");
+  const primary = getPrimaryLanguage(language);
   const voices = window.speechSynthesis
     .getVoices()
-    .filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === primary);
+    .filter((voice) => getPrimaryLanguage(voice.lang) === primary);
   return voices.find(({ localService }) => localService) ?? voices[0] ?? null;
 }
 

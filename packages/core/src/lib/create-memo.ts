@@ -1,14 +1,19 @@
 /** Longer inputs aren't cached, so that callers can't fill the memory with them. */
 const MAX_KEY_CHARACTERS = 200;
+/** More than there are languages, by which most callers look up their rules. */
+const USUAL_ENTRIES = 500;
 
-/** Memoizes a function of a string. When `maxEntries` results are cached, the cache is cleared. */
+/**
+ * Memoizes a function of a string. A full cache is cleared, which is simpler than evicting the oldest result and works
+ * as well for inputs that are rarely that many.
+ */
 export function createMemo<Result>({
   compute,
-  maxEntries,
+  maxEntries = USUAL_ENTRIES,
 }: {
   /** Must depend only on the input. Errors aren't cached. */
   compute: (text: string) => Result;
-  maxEntries: number;
+  maxEntries?: number;
 }): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {
