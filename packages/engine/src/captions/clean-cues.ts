@@ -2,6 +2,7 @@ import type { DraftCue } from "./draft-cue.ts";
 import { evenSpace } from "./even-space.ts";
 import { findSpeakerLabels, parseSpeakerLabel, splitAtLabels } from "./find-speaker-labels.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
+import { shareTime } from "./share-time.ts";
 import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
 import { stripSoundMarks } from "./strip-sound-marks.ts";
 
@@ -14,7 +15,6 @@ const joinedSentences = /[.!?](?<=\p{Ll}{2}.)(?=\p{Lu}[\p{Ll}'’ ])/gu;
 const openBracket = /[[［【(（][^\]］】)）]{0,120}$/u;
 const closingBracket = /^[^[［【(（]{0,120}[\]］】)）]/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
-const speakerNames = /[\p{L}\p{N}]/u;
 
 /** Part of a cue's line after its markers have been parsed. */
 interface Piece {
@@ -57,7 +57,7 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
         turnPending = false;
       }
     }
-    for (const draft of shareTime({ cue, pieces })) drafts.push(draft);
+    for (const draft of shareTime({ ...cue, parts: pieces })) drafts.push(draft);
   }
   return drafts;
 }
@@ -99,7 +99,7 @@ function cleanLine(text: string): string {
 function cleanSpeaker(speaker: string | null): string | null {
   if (speaker === null) return null;
   const name = stripInvisibleCharacters(speaker).normalize("NFC").replace(/\s+/gu, " ").trim().slice(0, 100);
-  return speakerNames.test(name) ? name : null;
+  return letterOrDigit.test(name) ? name : null;
 }
 
 /** Splits a line at its turn markers and strips the dash and label from the start of each part. */
@@ -141,17 +141,4 @@ function appendPiece({ pieces, piece }: { pieces: Piece[]; piece: Piece }): void
   const last = pieces.at(-1);
   if (last === undefined || piece.startsTurn || last.speaker !== piece.speaker) pieces.push(piece);
   else last.text = `${last.text} ${piece.text}`;
-}
-
-function shareTime({ cue, pieces }: { cue: RawCue; pieces: readonly Piece[] }): DraftCue[] {
-  const { startMs, endMs } = cue;
-  const total = pieces.reduce((sum, piece) => sum + piece.text.length, 0);
-  let before = 0;
-  return pieces.map((piece) => {
-    const start = before;
-    before += piece.text.length;
-    if (startMs === null || endMs === null || pieces.length === 1) return { startMs, endMs, ...piece };
-    const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
-    return { startMs: at(start), endMs: at(before), ...piece };
-  });
 }

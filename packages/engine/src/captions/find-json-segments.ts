@@ -1,3 +1,4 @@
+import { countCharacters } from "./count-characters.ts";
 import {
   isHypotheses,
   isRecord,
@@ -166,10 +167,6 @@ function sortByTime(segments: readonly JsonSegment[]): JsonSegment[] {
     return { segment, key: last };
   });
   return keyed.sort((left, right) => left.key - right.key).map(({ segment }) => segment);
-}
-
-function countCharacters(segments: readonly JsonSegment[]): number {
-  return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
 /** Returns the list's entries if it contains captions, that is, if most of its entries have text. */

@@ -1,5 +1,6 @@
 import { evenSpace } from "./even-space.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
+import { shareTime } from "./share-time.ts";
 
 /** In rolling captions, most cues repeat the previous one; in other captions, hardly any do. */
 const ROLLING_SHARE = 0.4;
@@ -152,7 +153,9 @@ function mergeLines(cues: readonly RawCue[]): RawCue[] {
   for (const cue of cues) {
     const current = showCue(cue);
     const overlap = previous === null ? 0 : countOverlapLines({ previous, current });
-    for (const part of splitTime({ cue, lines: current.lines.slice(overlap) })) merged.push(part);
+    // Lines that appear at the same time share the cue's time.
+    for (const { startMs, endMs, ...line } of shareTime({ ...cue, parts: current.lines.slice(overlap) }))
+      merged.push({ startMs, endMs, lines: [line] });
     previous = current;
   }
   return merged;
@@ -173,21 +176,4 @@ function mergeWords(cues: readonly RawCue[]): RawCue[] {
     previous = current;
   }
   return merged;
-}
-
-/**
- * Returns one cue per line. Lines that appear at the same time share the cue's time in proportion to their
- * length.
- */
-function splitTime({ cue, lines }: { cue: RawCue; lines: readonly RawLine[] }): RawCue[] {
-  const total = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const { startMs, endMs } = cue;
-  let before = 0;
-  return lines.map((line) => {
-    const start = before;
-    before += line.text.length;
-    if (startMs === null || endMs === null || lines.length === 1) return { startMs, endMs, lines: [line] };
-    const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
-    return { startMs: at(start), endMs: at(before), lines: [line] };
-  });
 }

@@ -9,6 +9,7 @@ import { detectLanguage } from "../languages/detect-language.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { cleanCues } from "./clean-cues.ts";
 import { collapseLoops } from "./collapse-loops.ts";
+import { countCharacters } from "./count-characters.ts";
 import { type CaptionSyntax, detectCaptionFormat } from "./detect-caption-format.ts";
 import type { DraftCue } from "./draft-cue.ts";
 import { keepOneLanguage } from "./keep-one-language.ts";
@@ -119,10 +120,6 @@ export function* parseCaptionsInSteps({
     },
     declaredLanguage,
   };
-}
-
-function countCharacters(parts: readonly { text: string }[]): number {
-  return parts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function createTooLongError(): AppError {

@@ -1,3 +1,4 @@
+import { countCharacters } from "./count-characters.ts";
 import { isNameLine, readNames } from "./name-speakers.ts";
 import { parsePlainLine } from "./parse-cue-line.ts";
 import { parseStampedLine, type StampedLine } from "./parse-stamped-line.ts";
@@ -90,10 +91,6 @@ function takeTranscriptSection(lines: readonly TextLine[]): TextLine[] {
     if (countCharacters(section) >= total * MIN_SECTION_SHARE) return section;
   }
   return [...lines];
-}
-
-function countCharacters(lines: readonly TextLine[]): number {
-  return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
 function splitAtStamps(line: TextLine): TextLine[] {

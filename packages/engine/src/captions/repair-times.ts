@@ -1,4 +1,5 @@
 import type { DraftCue } from "./draft-cue.ts";
+import { shareTime } from "./share-time.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
 /** Editors write 99:59:59.999 for "no time yet", so times from here on count as missing. */
@@ -147,16 +148,9 @@ function placeBetween(cues: readonly DraftCue[]): DraftCue[] {
     const after = placed[index];
     if (before?.startMs == null || after?.startMs == null) continue;
     const gapStart = Math.min(before.endMs ?? before.startMs, after.startMs);
-    const gap = placed.slice(first, index);
-    const total = gap.reduce((sum, cue) => sum + cue.text.length, 0);
-    let characters = 0;
-    for (const [position, cue] of gap.entries()) {
-      const at = (count: number) =>
-        Math.round(gapStart + ((after.startMs ?? 0) - gapStart) * (count / total));
-      const startMs = at(characters);
-      characters += cue.text.length;
-      placed[first + position] = { ...cue, startMs, endMs: at(characters) };
-    }
+    const parts = placed.slice(first, index);
+    for (const [position, cue] of shareTime({ parts, startMs: gapStart, endMs: after.startMs }).entries())
+      placed[first + position] = cue;
   }
   return placed;
 }
@@ -205,8 +199,9 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
     let next = index + 1;
     while (startMs !== null && next < cues.length && cues[next]?.startMs === startMs) next += 1;
     const group = dropCopies(cues.slice(index, next));
-    const isAlone = startMs === null || group.length === 1;
-    for (const cue of isAlone ? group : shareTime({ group, startMs })) spread.push(cue);
+    const endMs = group.reduce((latest, cue) => Math.max(latest, cue.endMs ?? 0), startMs ?? 0);
+    for (const cue of group.length === 1 ? group : shareTime({ parts: group, startMs, endMs }))
+      spread.push(cue);
     index = next;
   }
   return spread;
@@ -221,17 +216,5 @@ function dropCopies(group: readonly DraftCue[]): readonly DraftCue[] {
     const isNew = !known.has(key);
     known.add(key);
     return isNew;
-  });
-}
-
-function shareTime({ group, startMs }: { group: readonly DraftCue[]; startMs: number }): DraftCue[] {
-  const endMs = group.reduce((latest, cue) => Math.max(latest, cue.endMs ?? startMs), startMs);
-  const total = group.reduce((sum, cue) => sum + cue.text.length, 0);
-  const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
-  let characters = 0;
-  return group.map((cue) => {
-    const from = at(characters);
-    characters += cue.text.length;
-    return { ...cue, startMs: from, endMs: at(characters) };
   });
 }

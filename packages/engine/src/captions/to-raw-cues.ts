@@ -1,6 +1,6 @@
 import { parsePlainLine } from "./parse-cue-line.ts";
 import type { RawCue } from "./raw-cue.ts";
-import type { JsonSegment } from "./read-json-segment.ts";
+import { type JsonSegment, TICKS_PER_MS } from "./read-json-segment.ts";
 
 /**
  * At fewer characters per unit, it can't be a second, and at fewer still, not even a millisecond. The fastest
@@ -8,13 +8,8 @@ import type { JsonSegment } from "./read-json-segment.ts";
  */
 const FEWEST_PER_SECOND = 0.05;
 const FEWEST_PER_MS = 0.00001;
-/** Azure's unit of 100 nanoseconds. */
-const MS_PER_TICK = 0.0001;
 
-/**
- * Converts the entries of a JSON list or a table to cues. Bare numbers are seconds, or milliseconds or
- * ticks if the speech would be too slow otherwise.
- */
+/** Converts the entries of a JSON list or a table to cues. */
 export function toRawCues(segments: readonly JsonSegment[]): RawCue[] {
   const unitMs = chooseUnit(segments);
   const toMs = (time: JsonSegment["start"]): number | null => {
@@ -53,5 +48,5 @@ function chooseUnit(segments: readonly JsonSegment[]): number {
   }
   const length = last - first;
   if (length <= 0 || characters / length >= FEWEST_PER_SECOND) return 1000;
-  return characters / length >= FEWEST_PER_MS ? 1 : MS_PER_TICK;
+  return characters / length >= FEWEST_PER_MS ? 1 : 1 / TICKS_PER_MS;
 }
