@@ -4,10 +4,11 @@ import { MAX_CAPTION_CHARACTERS, MAX_SPEECH_CHARACTERS } from "@pith/core/transc
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { repeat } from "./growth-case.ts";
-import { getShare, sendText, type WatchedLoad, watchLoad } from "./watch-load.ts";
+import { sendText, type WatchedLoad, watchLoad } from "./watch-load.ts";
 
 const PARALLEL_BODIES = 60;
 const BODY_BYTES = 25_000_000;
@@ -82,9 +83,9 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
     header: ["load", "/healthz p50 ms", "p99 ms", "max ms", "peak MB", "over idle", "outcome"],
     rows: rows.map(({ what, watched, outcome }) => [
       what,
-      getShare({ watched, share: 0.5 }).toFixed(1),
-      getShare({ watched, share: 0.99 }).toFixed(1),
-      getShare({ watched, share: 1 }).toFixed(0),
+      findQuantile({ values: watched.latenciesMs, share: 0.5 }).toFixed(1),
+      findQuantile({ values: watched.latenciesMs, share: 0.99 }).toFixed(1),
+      findQuantile({ values: watched.latenciesMs, share: 1 }).toFixed(0),
       watched.peakMegabytes.toFixed(0),
       (watched.peakMegabytes - idle.watched.peakMegabytes).toFixed(0),
       outcome,
@@ -94,7 +95,7 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
     rows.slice(1).flatMap(({ what, watched }) => [
       {
         what: `${what}: /healthz p99`,
-        measured: getShare({ watched, share: 0.99 }),
+        measured: findQuantile({ values: watched.latenciesMs, share: 0.99 }),
         wanted: HEALTH_P99_MS,
         better: "lower",
         unit: " ms",

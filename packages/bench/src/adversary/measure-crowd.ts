@@ -3,6 +3,7 @@ import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
 import { startVideoSource, type VideoSource } from "@pith/testbed/start-video-source";
 import { waitUntil } from "@pith/testbed/wait-until";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { attacks, type HostileSite, startHostileSite } from "./start-hostile-site.ts";
@@ -162,8 +163,8 @@ async function runRound({ getNetwork, getSite, attackMs }: Round & { attackMs: n
     console.log(outcome, same.length);
   const { again, lost } = await killAmidst({ server, site, source });
   return {
-    idleMs: findPercentile(idle),
-    attackedMs: findPercentile(attacked),
+    idleMs: findQuantile({ values: idle, share: 0.95 }),
+    attackedMs: findQuantile({ values: attacked, share: 0.95 }),
     summaries: attacked.length,
     fetched: new Set(site.asked).size,
     longestMs: Math.max(0, ...site.tries.map(({ startedMs, endedMs }) => endedMs - startedMs)),
@@ -231,9 +232,4 @@ function createHonestPeople({ server: { origin }, source }: { server: ServerProc
       return performance.now() - startedMs;
     },
   };
-}
-
-function findPercentile(times: readonly number[]): number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN;
 }

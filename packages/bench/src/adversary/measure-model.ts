@@ -8,9 +8,10 @@ import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess } from "@pith/testbed/start-server";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { listLongTalkFiles } from "../model/load-long-talks.ts";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { getShare, sendText, watchLoad } from "./watch-load.ts";
+import { sendText, watchLoad } from "./watch-load.ts";
 
 /** A server that has just started is still initializing. */
 const SETTLE_MS = 10_000;
@@ -60,9 +61,9 @@ export async function measureModel(): Promise<number> {
     header: ["load", "/healthz p50 ms", "p99 ms", "max ms", "requests", "peak MB", "outcome"],
     rows: Object.entries({ idle, busy }).map(([what, { watched, outcome }]) => [
       what,
-      getShare({ watched, share: 0.5 }).toFixed(1),
-      getShare({ watched, share: 0.99 }).toFixed(1),
-      getShare({ watched, share: 1 }).toFixed(0),
+      findQuantile({ values: watched.latenciesMs, share: 0.5 }).toFixed(1),
+      findQuantile({ values: watched.latenciesMs, share: 0.99 }).toFixed(1),
+      findQuantile({ values: watched.latenciesMs, share: 1 }).toFixed(0),
       String(watched.latenciesMs.length),
       watched.peakMegabytes.toFixed(0),
       outcome,
@@ -72,7 +73,7 @@ export async function measureModel(): Promise<number> {
     [
       {
         what: "/healthz p99 while a model summarizes",
-        measured: getShare({ watched: busy.watched, share: 0.99 }),
+        measured: findQuantile({ values: busy.watched.latenciesMs, share: 0.99 }),
         wanted: HEALTH_P99_MS,
         better: "lower",
         unit: " ms",

@@ -27,12 +27,6 @@ export async function watchLoad({
   return { watched: await stop(), outcome };
 }
 
-/** Returns the latency quantile at `share`, in milliseconds. A `share` of 0.95 is the p95. */
-export function getShare({ watched: { latenciesMs }, share }: { watched: Watched; share: number }): number {
-  const sorted = latenciesMs.toSorted((first, second) => first - second);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 /** Submits a text and waits until its summary has succeeded or failed. */
 export async function sendText({
   server,

@@ -1,5 +1,6 @@
 import type { RunningPostgres } from "@pith/testbed/start-postgres";
 import pg from "pg";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 
 /** Each process that shares a database listens on one connection. */
@@ -75,9 +76,8 @@ async function load({
   // The answer to a listener's own statement comes after all notifications that were sent before it.
   await Promise.all(listeners.map((listener) => listener.query("select 1")));
   listeners[0]?.off("notification", hear);
-  delaysMs.sort((first, second) => first - second);
   return {
     perSecond: counts.reduce((sum, done) => sum + done, 0) / seconds,
-    p99Ms: delaysMs[Math.floor((delaysMs.length - 1) * 0.99)] ?? Number.NaN,
+    p99Ms: findQuantile({ values: delaysMs, share: 0.99 }),
   };
 }

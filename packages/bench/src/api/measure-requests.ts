@@ -1,6 +1,7 @@
 import { startCluster } from "@pith/testbed/start-cluster";
 import type { RunningPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
+import { median } from "../report/median.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { LoadRequest } from "./load-request.ts";
@@ -118,7 +119,7 @@ export async function measureRequests({ postgres }: { postgres: RunningPostgres 
 
 function report({ candidates, rounds }: { candidates: Candidate[]; rounds: MeasuredLoad[][] }): number {
   const medianOf = (position: number, read: (load: MeasuredLoad, bare: MeasuredLoad) => number) =>
-    getMedian(
+    median(
       rounds.flatMap((round) => {
         const [load, bare] = [round[position], round[0]];
         return load && bare ? [read(load, bare)] : [];
@@ -171,9 +172,4 @@ function report({ candidates, rounds }: { candidates: Candidate[]; rounds: Measu
           ],
     ),
   );
-}
-
-function getMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((first, second) => first - second);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

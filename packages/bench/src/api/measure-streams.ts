@@ -7,6 +7,7 @@ import { guardProcess } from "@pith/testbed/guard";
 import { type Cluster, startCluster } from "@pith/testbed/start-cluster";
 import type { RunningPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 import { createOwners, type Owner } from "./populate.ts";
 import type { StreamLoad, StreamNews } from "./stream-load.ts";
@@ -96,7 +97,6 @@ async function measureCount({
     if (!response.ok) throw new Error(`The process isn't ready: ${response.status}`);
     latencies.push(performance.now() - startedMs);
   }
-  latencies.sort((first, second) => first - second);
   const releasedAtMs = Date.now();
   source.release();
   const ended = await holder.next("ended");
@@ -105,7 +105,7 @@ async function measureCount({
     openSeconds: opened.seconds,
     kilobytesEach: (memoryAfter - memoryBefore) / count,
     transactionsPerSecond,
-    readyP99Ms: latencies[Math.floor((latencies.length - 1) * 0.99)] ?? Number.NaN,
+    readyP99Ms: findQuantile({ values: latencies, share: 0.99 }),
     endSeconds: (ended.lastAtMs - releasedAtMs) / 1000,
   };
 }

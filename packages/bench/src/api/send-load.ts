@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from "node:net";
+import { findQuantile } from "../report/find-quantile.ts";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 /**
@@ -59,12 +60,10 @@ async function sendLoad({
   await Promise.all(Array.from({ length: connections }, (_, position) => runConnection(position)));
   const cpu = process.cpuUsage(cpuBefore);
   const clientShare = (cpu.user + cpu.system) / 1000 / (performance.now() - startedMs);
-  latenciesMs.sort((first, second) => first - second);
-  const at = (share: number) => latenciesMs[Math.floor((latenciesMs.length - 1) * share)] ?? Number.NaN;
   return {
     requestsPerSecond: latenciesMs.length / (durationMs / 1000),
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: findQuantile({ values: latenciesMs, share: 0.5 }),
+    p99Ms: findQuantile({ values: latenciesMs, share: 0.99 }),
     bodyBytes,
     clientShare,
   };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { median } from "../report/median.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { median } from "../website/median.ts";
 
 const ROUNDS = 15;
 const WANTED_TIMES = 2;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess } from "@pith/testbed/start-server";
 import { writeSpeech } from "@pith/testbed/write-speech";
+import { median } from "../report/median.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { median } from "../website/median.ts";
 
 const ROUNDS = 5;
 const ROOT = path.join(import.meta.dirname, "../../../..");

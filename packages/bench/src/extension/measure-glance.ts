@@ -7,9 +7,9 @@ import { openRoots } from "@pith/testbed/open-roots";
 import { answerForVideo, type CaptionedVideo } from "@pith/testbed/write-watch-page";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { loadLongTalks } from "../model/load-long-talks.ts";
+import { median } from "../report/median.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
-import { median } from "../website/median.ts";
 import { type PlainChromium, type PlainPage, startPlainChromium } from "./start-plain-chromium.ts";
 
 const RUNS = 3;

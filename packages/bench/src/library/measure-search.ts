@@ -6,6 +6,7 @@ import { createRandom, type Random } from "@pith/testbed/create-random";
 import { createServerProcess } from "@pith/testbed/start-server";
 import { waitUntil } from "@pith/testbed/wait-until";
 import { openCorpus } from "../data/find-shared-data.ts";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { type Call, signInOwner } from "../speech/sign-in-owner.ts";
 import { type CaptionTalk, loadCaptionTalks } from "./load-talks.ts";
@@ -134,8 +135,7 @@ async function search({
     });
     if (total !== 1) missed.push(word);
   }
-  times.sort((left, right) => left - right);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const at = (share: number) => findQuantile({ values: times, share });
   console.log(
     `Searches: p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, longest ${at(1).toFixed(0)} ms`,
   );

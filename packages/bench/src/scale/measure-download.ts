@@ -4,6 +4,7 @@ import { startPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { startWatch } from "../adversary/start-watch.ts";
 import { createOwners, waitUntilFinished } from "../api/populate.ts";
+import { findQuantile } from "../report/find-quantile.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { fillDatabase, getSecret, WHOLE } from "./fill-database.ts";
@@ -68,8 +69,7 @@ export async function measureDownload(): Promise<number> {
     const busy = await endDownload();
     const over = busy.peakMegabytes - idle.peakMegabytes;
     worst = Math.max(worst, over);
-    const p99 =
-      busy.latenciesMs.toSorted((a, b) => a - b).at(Math.floor(busy.latenciesMs.length * 0.99)) ?? 0;
+    const p99 = findQuantile({ values: busy.latenciesMs, share: 0.99 });
     rows.push([
       String(count),
       (bytes / 1e6).toFixed(1),

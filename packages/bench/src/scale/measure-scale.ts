@@ -6,9 +6,10 @@ import { type Cluster, startCluster } from "@pith/testbed/start-cluster";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { createOwners, waitUntilFinished } from "../api/populate.ts";
+import { findQuantile } from "../report/find-quantile.ts";
+import { median } from "../report/median.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
-import { median } from "../website/median.ts";
 import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
@@ -260,9 +261,9 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
 /** Returns the median of the p99 of each round. A rest shorter than a round is left out, unless it's all there is. */
 function findUsualP99(times: readonly number[]): number {
   const rounds = Array.from({ length: Math.max(1, Math.floor(times.length / ROUND)) }, (_unset, round) =>
-    times.slice(round * ROUND, (round + 1) * ROUND).toSorted((first, second) => first - second),
+    times.slice(round * ROUND, (round + 1) * ROUND),
   );
-  return median(rounds.map((round) => round[Math.floor(round.length * 0.99)] ?? Number.NaN));
+  return median(rounds.map((values) => findQuantile({ values, share: 0.99 })));
 }
 
 if (import.meta.main) process.exitCode = (await measureScale(process.argv.slice(2))) > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
+import { median } from "../report/median.ts";
 import { findSlowdown } from "./find-slowdown.ts";
-import { median } from "./median.ts";
 
 /** The Lighthouse categories to show, in the order of the table. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -6,13 +6,13 @@ import { createGuardedFolder } from "@pith/testbed/guard";
 import { requireChromium } from "@pith/testbed/require-chromium";
 import { createServerProcess } from "@pith/testbed/start-server";
 import { chromium } from "@playwright/test";
+import { median } from "../report/median.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import { auditPage, calibrate, type PageAudit } from "./audit-page.ts";
 import { auditHeader, formatAudit } from "./format-audits.ts";
 import { listInitialScripts } from "./list-initial-scripts.ts";
 import { LONGEST_TASK_MS } from "./list-long-tasks.ts";
-import { median } from "./median.ts";
 import { preparePages } from "./prepare-pages.ts";
 import { taskNames, tasks, watchLongTasks } from "./watch-long-tasks.ts";
 
