@@ -1,5 +1,6 @@
 import type { Device } from "@pith/core/accounts/device";
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { createOncePerDatabase } from "../db/create-once-per-database.ts";
 import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -80,19 +81,11 @@ export async function findSessionById({
   return found && isLive({ session: found.session, now }) ? found : null;
 }
 
-type Lookup = ReturnType<typeof prepareLookup>;
-
-/** Every session in use is looked up every few seconds, so the queries are prepared once per database. */
-const lookups = new WeakMap<Db, { byId: Lookup; bySecret: Lookup }>();
-
-function getLookups(db: Db): { byId: Lookup; bySecret: Lookup } {
-  const known = lookups.get(db) ?? {
-    byId: prepareLookup({ db, column: "id", name: "find_sessions" }),
-    bySecret: prepareLookup({ db, column: "secretHash", name: "find_sessions_by_secret" }),
-  };
-  lookups.set(db, known);
-  return known;
-}
+/** Every session in use is looked up every few seconds. */
+const getLookups = createOncePerDatabase((db) => ({
+  byId: prepareLookup({ db, column: "id", name: "find_sessions" }),
+  bySecret: prepareLookup({ db, column: "secretHash", name: "find_sessions_by_secret" }),
+}));
 
 function prepareLookup({ db, column, name }: { db: Db; column: "id" | "secretHash"; name: string }) {
   const query = db

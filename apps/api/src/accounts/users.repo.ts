@@ -3,6 +3,7 @@ import type { Profile } from "@pith/core/accounts/user";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Tier } from "@pith/core/plans/tier";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { createOncePerDatabase } from "../db/create-once-per-database.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, identities, users } from "../db/schema/accounts.schema.ts";
 
@@ -113,21 +114,17 @@ export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; 
     .where(and(eq(users.id, user.id), lt(users.lastSeen, due)));
 }
 
-/** Runs on nearly every call, so the query is prepared once per database. */
-const accountQueries = new WeakMap<Db, ReturnType<typeof prepareAccountQuery>>();
-
-function prepareAccountQuery(db: Db) {
-  return db
+/** Runs on nearly every call. */
+const getAccountQuery = createOncePerDatabase((db) =>
+  db
     .select()
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder("accountId")))
-    .prepare("get_account");
-}
+    .prepare("get_account"),
+);
 
 export async function getAccount({ db, accountId }: { db: Db; accountId: string }): Promise<AccountRow> {
-  const query = accountQueries.get(db) ?? prepareAccountQuery(db);
-  accountQueries.set(db, query);
-  const [row] = await query.execute({ accountId });
+  const [row] = await getAccountQuery(db).execute({ accountId });
   if (!row) throw createSessionEndedError();
   return row;
 }

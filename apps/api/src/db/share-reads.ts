@@ -1,8 +1,10 @@
+import { createOncePerDatabase } from "./create-once-per-database.ts";
 import type { Db } from "./database.ts";
 
 /**
  * Returns `read`, with equal requests in the same turn of the event loop sharing a call. It starts after all of them,
- * so nothing is stale. The answer must not be changed, since several callers get it.
+ * so nothing is stale. The answer must not be changed, since several callers get it. Rows are looked up by their key
+ * with `createRowBatch`, which also shares a query among different keys.
  */
 export function shareReads<Request extends { db: Db }, Answer>({
   read,
@@ -11,18 +13,17 @@ export function shareReads<Request extends { db: Db }, Answer>({
   read: (request: Request) => Promise<Answer>;
   getKey: (request: Request) => string;
 }): (request: Request) => Promise<Answer> {
-  const planned = new WeakMap<Db, Map<string, Promise<Answer>>>();
+  const getPlanned = createOncePerDatabase(() => new Map<string, Promise<Answer>>());
   return (request) => {
-    const ofDatabase = planned.get(request.db) ?? new Map<string, Promise<Answer>>();
-    planned.set(request.db, ofDatabase);
+    const planned = getPlanned(request.db);
     const key = getKey(request);
-    const known = ofDatabase.get(key);
+    const known = planned.get(key);
     if (known) return known;
     const answer = new Promise((resolve) => setImmediate(resolve)).then(() => {
-      ofDatabase.delete(key);
+      planned.delete(key);
       return read(request);
     });
-    ofDatabase.set(key, answer);
+    planned.set(key, answer);
     return answer;
   };
 }

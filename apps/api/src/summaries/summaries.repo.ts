@@ -1,10 +1,10 @@
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video, VideoHost } from "@pith/core/videos/video";
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { createOncePerDatabase } from "../db/create-once-per-database.ts";
 import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
-import { shareReads } from "../db/share-reads.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
 import type { Result } from "./results.repo.ts";
@@ -69,23 +69,10 @@ export interface FoundSummary {
   json: { video: string; content: string } | null;
 }
 
-/** The most frequent queries, prepared once per database. */
-interface Prepared {
-  findRow: (id: string) => Promise<SummaryRow | null>;
-  share: ReturnType<typeof prepareShareQuery>;
-  work: ReturnType<typeof prepareWorkQuery>;
-  /**
-   * Finished runs never change, so they are cached with their JSON. Only for public videos, because other runs
-   * are deleted with their owner.
-   */
-  done: Map<string, Omit<FoundSummary, "summary">>;
-}
-
 /** At about 10 kB per run, or 30 kB with its JSON, at most 15 MB. */
 const MAX_REMEMBERED = 500;
-const prepared = new WeakMap<Db, Prepared>();
 
-function prepareRowBatch(db: Db): Prepared["findRow"] {
+function prepareRowBatch(db: Db) {
   const query = db
     .select()
     .from(summaries)
@@ -102,29 +89,27 @@ function prepareShareQuery(db: Db) {
     .prepare("find_share");
 }
 
-function prepareWorkQuery(db: Db) {
+function prepareWorkBatch(db: Db) {
   const query = db
     .select({ result: summaryResults, video: videos.video })
     .from(summaryResults)
     .leftJoin(videos, eq(videos.id, summaryResults.videoId))
-    .where(eq(summaryResults.id, sql.placeholder("resultId")))
+    .where(sql`${summaryResults.id} = any(${sql.placeholder("ids")}::text[])`)
     .prepare("find_work");
-  return shareReads({
-    getKey: ({ resultId }) => resultId,
-    read: ({ resultId }: { db: Db; resultId: string }) => query.execute({ resultId }),
-  });
+  return createRowBatch({ find: (ids) => query.execute({ ids }), getKey: ({ result }) => result.id });
 }
 
-function getPrepared(db: Db): Prepared {
-  const known = prepared.get(db) ?? {
-    findRow: prepareRowBatch(db),
-    share: prepareShareQuery(db),
-    work: prepareWorkQuery(db),
-    done: new Map(),
-  };
-  prepared.set(db, known);
-  return known;
-}
+/** The most frequent queries. */
+const getPrepared = createOncePerDatabase((db) => ({
+  findRow: prepareRowBatch(db),
+  share: prepareShareQuery(db),
+  findWork: prepareWorkBatch(db),
+  /**
+   * Finished runs never change, so they are cached with their JSON. Only for public videos, because other runs
+   * are deleted with their owner.
+   */
+  done: new Map<string, Omit<FoundSummary, "summary">>(),
+}));
 
 interface OwnSummary {
   db: Db;
@@ -140,13 +125,13 @@ export async function findSummaryRow({ db, id, userId }: OwnSummary): Promise<Su
 
 /** Returns this user's summary, or null without revealing whether it belongs to someone else. */
 export async function findSummary({ db, id, userId }: OwnSummary): Promise<FoundSummary | null> {
-  const { work, done } = getPrepared(db);
+  const { findWork, done } = getPrepared(db);
   const summary = await findSummaryRow({ db, id, userId });
   if (!summary) return null;
   const { resultId } = summary;
   const known = done.get(resultId);
   if (known) return { summary, ...known };
-  const [found] = await work({ db, resultId });
+  const found = await findWork(resultId);
   if (!found) return null;
   const { result, video } = found;
   if (result.status !== "done" || result.subject.kind !== "video") return { summary, ...found, json: null };
@@ -238,7 +223,7 @@ export async function findSharedSummary({
 }): Promise<FoundSummary | null> {
   const summary = await findSummaryByShare({ db, shareId });
   if (!summary) return null;
-  const [found] = await getPrepared(db).work({ db, resultId: summary.resultId });
+  const found = await getPrepared(db).findWork(summary.resultId);
   return found ? { summary, ...found, json: null } : null;
 }
 

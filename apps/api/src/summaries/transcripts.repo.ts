@@ -4,6 +4,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { createOncePerDatabase } from "../db/create-once-per-database.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults, transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
@@ -109,46 +110,36 @@ export async function insertTranscript(added: NewTranscript): Promise<string> {
   return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
 
-/** What reading a transcript asks, prepared once per database, since building the queries anew made much garbage. */
-const prepared = new WeakMap<Db, ReturnType<typeof prepareQueries>>();
-
-function prepareQueries(db: Db) {
-  return {
-    transcript: db
-      .select()
-      .from(transcripts)
-      .where(eq(transcripts.id, sql.placeholder("id")))
-      .prepare("find_transcript"),
-    ofWork: db
-      .select({
-        status: summaryResults.status,
-        hasContent: sql<boolean>`${summaryResults.content} is not null`,
-        transcript: transcripts,
-      })
-      .from(summaryResults)
-      .leftJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
-      .where(eq(summaryResults.id, sql.placeholder("resultId")))
-      .prepare("find_works_transcript"),
-    chunks: db
-      .select({ cues: transcriptChunks.cues })
-      .from(transcriptChunks)
-      .where(
-        and(
-          eq(transcriptChunks.transcriptId, sql.placeholder("transcriptId")),
-          gt(transcriptChunks.firstCueId, sql.placeholder("after")),
-          lte(transcriptChunks.firstCueId, sql.placeholder("last")),
-        ),
-      )
-      .orderBy(asc(transcriptChunks.firstCueId))
-      .prepare("read_cues"),
-  };
-}
-
-function getPrepared(db: Db): ReturnType<typeof prepareQueries> {
-  const known = prepared.get(db) ?? prepareQueries(db);
-  prepared.set(db, known);
-  return known;
-}
+/** What reading a transcript asks. */
+const getPrepared = createOncePerDatabase((db) => ({
+  transcript: db
+    .select()
+    .from(transcripts)
+    .where(eq(transcripts.id, sql.placeholder("id")))
+    .prepare("find_transcript"),
+  ofWork: db
+    .select({
+      status: summaryResults.status,
+      hasContent: sql<boolean>`${summaryResults.content} is not null`,
+      transcript: transcripts,
+    })
+    .from(summaryResults)
+    .leftJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
+    .where(eq(summaryResults.id, sql.placeholder("resultId")))
+    .prepare("find_works_transcript"),
+  chunks: db
+    .select({ cues: transcriptChunks.cues })
+    .from(transcriptChunks)
+    .where(
+      and(
+        eq(transcriptChunks.transcriptId, sql.placeholder("transcriptId")),
+        gt(transcriptChunks.firstCueId, sql.placeholder("after")),
+        lte(transcriptChunks.firstCueId, sql.placeholder("last")),
+      ),
+    )
+    .orderBy(asc(transcriptChunks.firstCueId))
+    .prepare("read_cues"),
+}));
 
 export async function findTranscript({ db, id }: { db: Db; id: string }): Promise<TranscriptRow | null> {
   const [row] = await getPrepared(db).transcript.execute({ id });
