@@ -1,9 +1,7 @@
-import type { Agent } from "@pith/core/accounts/agent";
 import { agentEndpoints } from "@pith/core/contract/agent.endpoints";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useState } from "react";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { AgentItem } from "./agent-item.tsx";
@@ -28,18 +26,25 @@ export function AgentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   );
 }
 
+const listAgents = () => api.call(agentEndpoints.listAgents);
+
 function Agents() {
   const t = useTranslate();
-  const [agents, setAgents] = useState<Agent[] | null>(null);
-  const { isBusy, error, failedAt, isOutdated, attempt } = useAttempt();
-  const read = useCallback(async () => setAgents(await api.call(agentEndpoints.listAgents)), []);
-  const load = useCallback(() => void attempt(read), [attempt, read]);
-  useEffect(load, [load]);
+  const {
+    data: agents,
+    isBusy,
+    error,
+    failedAt,
+    isOutdated,
+    attempt,
+    load,
+    reload,
+  } = useLoaded({ read: listAgents });
 
   const disconnect = (id: string) =>
     void attempt(() => api.call(agentEndpoints.disconnectAgent, { params: { id } }), {
       at: id,
-      reload: read,
+      reload,
     });
 
   const failure = error !== null && (

@@ -5,7 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   canUsePasskeys,
   createPasskey,
@@ -13,7 +13,7 @@ import {
   nameThisDevice,
 } from "../../lib/account/passkeys.ts";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
@@ -35,24 +35,28 @@ export function PasskeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   );
 }
 
+const listPasskeys = async () => (await api.call(memberEndpoints.listPasskeys)).passkeys;
+
 function Passkeys() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
   const [name, setName] = useState(nameThisDevice);
-  const { isBusy, error, failedAt, isOutdated, attempt, mustSignInAgain, goOn } =
-    useAttempt(describePasskeyError);
+  const {
+    data: passkeys,
+    isBusy,
+    error,
+    failedAt,
+    isOutdated,
+    attempt,
+    load,
+    reload,
+    mustSignInAgain,
+    goOn,
+  } = useLoaded({ read: listPasskeys, describe: describePasskeyError });
 
-  const read = useCallback(
-    async () => setPasskeys((await api.call(memberEndpoints.listPasskeys)).passkeys),
-    [],
-  );
-  const load = useCallback(() => void attempt(read), [attempt, read]);
-  useEffect(load, [load]);
-
-  const add = () => attempt(() => createPasskey(name.trim()), { at: "new", reload: read });
+  const add = () => attempt(() => createPasskey(name.trim()), { at: "new", reload });
   const remove = (id: string) =>
-    attempt(() => api.call(memberEndpoints.deletePasskey, { params: { id } }), { at: id, reload: read });
+    attempt(() => api.call(memberEndpoints.deletePasskey, { params: { id } }), { at: id, reload });
 
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   const failure = error !== null && (

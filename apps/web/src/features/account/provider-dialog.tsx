@@ -2,10 +2,9 @@ import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useState } from "react";
 import { describeRefusal } from "../../lib/account/describe-refusal.ts";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -41,29 +40,31 @@ export function ProviderDialog({
   );
 }
 
+async function readIsLinked(): Promise<boolean> {
+  const { signInWays } = await api.call(memberEndpoints.listSignInWays);
+  return signInWays.includes("oidc");
+}
+
 function Provider({ name, outcome }: { name: string; outcome: string | null }) {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const [isLinked, setLinked] = useState<boolean | null>(null);
-  const { isBusy, error, attempt, mustSignInAgain, goOn } = useAttempt();
-
-  const read = useCallback(async () => {
-    const { signInWays } = await api.call(memberEndpoints.listSignInWays);
-    setLinked(signInWays.includes("oidc"));
-  }, []);
-  const load = useCallback(() => void attempt(read), [attempt, read]);
-  useEffect(load, [load]);
+  const {
+    data: isLinked,
+    isBusy,
+    error,
+    attempt,
+    load,
+    reload,
+    mustSignInAgain,
+    goOn,
+  } = useLoaded({ read: readIsLinked });
 
   const add = () =>
     attempt(async () => {
       const { url } = await api.call(memberEndpoints.startOidcLink);
       window.location.assign(url);
     });
-  const remove = () =>
-    attempt(async () => {
-      await api.call(memberEndpoints.deleteOidcLink);
-      await read();
-    });
+  const remove = () => attempt(() => api.call(memberEndpoints.deleteOidcLink), { reload });
 
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   const refusal = isLinked || outcome === null || outcome === LINKED ? null : describeRefusal(outcome);

@@ -3,28 +3,20 @@ import { connectionEndpoints } from "@pith/core/contract/connection.endpoints";
 import type { Connection, ConnectionPlace, connectionSchemas } from "@pith/core/contract/connection.schemas";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import { AppError } from "@pith/core/errors/app-error";
-import { useCallback, useEffect, useState } from "react";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 
 export type NewConnection = EndpointInput<(typeof connectionSchemas)["connectPlace"]>["body"];
 
+const listConnections = () => api.call(connectionEndpoints.listConnections);
+
 /** Manages the account's connections, reloading the list after each change. */
 export function useConnections() {
-  const [connections, setConnections] = useState<Connection[] | null>(null);
-  const { attempt, ...rest } = useAttempt();
-
-  const read = useCallback(
-    async () => setConnections(await api.call(connectionEndpoints.listConnections)),
-    [],
-  );
-  const load = useCallback(() => void attempt(read), [attempt, read]);
-  useEffect(load, [load]);
+  const { data: connections, attempt, reload, ...rest } = useLoaded({ read: listConnections });
 
   return {
     ...rest,
     connections,
-    load,
     connect: (body: NewConnection, onConnected: () => void) =>
       void attempt(
         async () => {
@@ -34,17 +26,17 @@ export function useConnections() {
           await api.call(connectionEndpoints.connectPlace, { body });
           onConnected();
         },
-        { reload: read },
+        { reload },
       ),
     change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
       void attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body }), {
         at: place,
-        reload: read,
+        reload,
       }),
     disconnect: (place: ConnectionPlace) =>
       void attempt(() => api.call(connectionEndpoints.disconnectPlace, { params: { place } }), {
         at: place,
-        reload: read,
+        reload,
       }),
   };
 }

@@ -1,32 +1,34 @@
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
 import type { Webhook, webhookSchemas } from "@pith/core/contract/webhook.schemas";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useCallback, useRef, useState } from "react";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+
+const listWebhooks = () => api.call(webhookEndpoints.listWebhooks);
 
 export type NewWebhook = EndpointInput<(typeof webhookSchemas)["createWebhook"]>["body"];
 export type WebhookChange = Partial<Pick<Webhook, "events" | "isEnabled">>;
 
 /** Manages the account's webhooks, reloading the list after each change. */
 export function useWebhooks() {
-  const [webhooks, setWebhooks] = useState<Webhook[] | null>(null);
-  const { attempt, ...rest } = useAttempt();
+  const {
+    data: webhooks,
+    setData: setWebhooks,
+    attempt,
+    reload,
+    ...rest
+  } = useLoaded({ read: listWebhooks });
   /** A webhook's new secret, until the user dismisses it. */
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
   /** Per webhook with changes being saved: what the server has, and how many changes are on their way. */
   const saving = useRef(new Map<string, { webhook: Webhook; count: number }>());
 
-  const reload = useCallback(async () => setWebhooks(await api.call(webhookEndpoints.listWebhooks)), []);
-  const load = useCallback(() => void attempt(reload), [attempt, reload]);
-  useEffect(load, [load]);
-
   return {
     ...rest,
     webhooks,
     secret,
-    load,
     /** Reloads the list in the background. */
     refresh: useCallback(() => void reload().catch(logError), [reload]),
     dismissSecret: () => setSecret(null),

@@ -3,9 +3,9 @@ import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
@@ -13,21 +13,26 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { LinkNote } from "./link-note.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 
+const listInvitations = async () => (await api.call(adminEndpoints.listInvitations)).invitations;
+
 /** Creates invitation links to this server and lists those that are still valid. */
 export function InvitationsPanel() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const [invitations, setInvitations] = useState<readonly Invitation[] | null>(null);
+  const {
+    data: invitations,
+    error,
+    failedAt,
+    isOutdated,
+    isBusy,
+    attempt,
+    load,
+    reload,
+    mustSignInAgain,
+    goOn,
+  } = useLoaded({ read: listInvitations });
   const [created, setCreated] = useState<{ url: string; expiresAt: string } | null>(null);
   const [isAdmin, setAdmin] = useState(false);
-  const { error, failedAt, isOutdated, isBusy, attempt, mustSignInAgain, goOn } = useAttempt();
-
-  const read = useCallback(
-    async () => setInvitations((await api.call(adminEndpoints.listInvitations)).invitations),
-    [],
-  );
-  const load = useCallback(() => void attempt(read), [attempt, read]);
-  useEffect(load, [load]);
 
   const create = () =>
     attempt(
@@ -35,7 +40,7 @@ export function InvitationsPanel() {
         setCreated(await api.call(adminEndpoints.createInvitation, { body: { isAdmin } }));
         setAdmin(false);
       },
-      { at: "create", reload: read },
+      { at: "create", reload },
     );
   const withdraw = (id: string) =>
     attempt(
@@ -43,7 +48,7 @@ export function InvitationsPanel() {
         await api.call(adminEndpoints.deleteInvitation, { params: { id } });
         setCreated(null);
       },
-      { at: id, reload: read },
+      { at: id, reload },
     );
 
   const note = error !== null && (

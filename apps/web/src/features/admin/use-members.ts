@@ -1,30 +1,23 @@
-import type { Member } from "@pith/core/accounts/member";
 import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import type { adminSchemas } from "@pith/core/contract/admin.schemas";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
-import { useCallback, useEffect, useState } from "react";
-import { useAttempt } from "../../lib/account/use-attempt.ts";
+import { useState } from "react";
+import { useLoaded } from "../../lib/account/use-loaded.ts";
 import { api } from "../../lib/api-client.ts";
 
 export type MemberChange = EndpointInput<(typeof adminSchemas)["updateMember"]>["body"];
 
+const listMembers = async () => (await api.call(adminEndpoints.listMembers)).members;
+
 /** Loads and updates the accounts on this server. */
 export function useMembers() {
-  const [members, setMembers] = useState<readonly Member[] | null>(null);
+  const { data: members, setData: setMembers, attempt, ...rest } = useLoaded({ read: listMembers });
   /** The password reset link, until the admin dismisses it. */
   const [reset, setReset] = useState<{ memberId: string; url: string; expiresAt: string } | null>(null);
-  const { attempt, ...rest } = useAttempt();
-
-  const load = useCallback(
-    () => void attempt(async () => setMembers((await api.call(adminEndpoints.listMembers)).members)),
-    [attempt],
-  );
-  useEffect(load, [load]);
 
   return {
     ...rest,
     members,
-    load,
     reset,
     dismissReset: () => setReset(null),
     change: (id: string, body: MemberChange) =>

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from "react";
+import { useAttempt } from "./use-attempt.ts";
+
+/**
+ * Loads what a page shows, and runs the calls that change it (see `useAttempt`). `load` loads it again. Changes pass
+ * `reload` to `attempt`.
+ */
+export function useLoaded<Data>({
+  read,
+  describe,
+}: {
+  /** Must be the same function at every render. */
+  read: () => Promise<Data>;
+  describe?: (cause: unknown) => string;
+}) {
+  const { attempt, ...rest } = useAttempt(describe);
+  const [data, setData] = useState<Data | null>(null);
+  const reload = useCallback(async () => setData(await read()), [read]);
+  const load = useCallback(() => void attempt(reload), [attempt, reload]);
+  useEffect(load, [load]);
+  return { ...rest, attempt, data, setData, load, reload };
+}
