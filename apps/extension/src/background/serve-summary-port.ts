@@ -4,6 +4,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { OwnModel } from "../engine/engine-choice.ts";
+import { isOwnId } from "../engine/own-id.ts";
 import { readFailure } from "../messages/failure.ts";
 import {
   type SummaryCommand,
@@ -14,7 +15,7 @@ import {
 import type { TypedPort } from "../platform/typed-port.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 import { type FilledStart, fillStart } from "./fill-start.ts";
-import { isOwnId, type OwnServer } from "./own-engine/serve-own-summaries.ts";
+import type { OwnServer } from "./own-engine/serve-own-summaries.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
 type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;

@@ -4,6 +4,7 @@ import { summaryShapes } from "@pith/core/summaries/summary-shape";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import { z } from "zod";
 import type { OwnModel } from "../../engine/engine-choice.ts";
+import { createOwnId } from "../../engine/own-id.ts";
 import type { OwnSummaries } from "../../engine/own-summaries.ts";
 import { readFailure } from "../../messages/failure.ts";
 import type { SummaryCommand, SummaryNews } from "../../messages/summary-messages.ts";
@@ -12,8 +13,6 @@ import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { type OwnResult, readTalkSchema, renderTalk, summarizeCaptions } from "./own-work.ts";
 
-/** Prefix of the ids of summaries that aren't on any server. */
-const OWN_ID = "own-";
 /** Number of talks we keep for rendering in another shape. */
 const MAX_TALKS = 3;
 /** In memory until the browser closes, because Chrome stops an idle worker after 30 seconds. */
@@ -22,10 +21,6 @@ const talks = createStorageItem({
   key: "ownTalks",
   schema: z.array(readTalkSchema.extend({ id: z.string() })),
 });
-
-export function isOwnId(id: string): boolean {
-  return id.startsWith(OWN_ID);
-}
 
 type Port = TypedPort<SummaryCommand, SummaryNews>;
 interface OwnServerRequest {
@@ -71,7 +66,7 @@ export function createOwnServer({
     own: OwnModel;
     command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
   }): Promise<void> {
-    const id = `${OWN_ID}${crypto.randomUUID()}`;
+    const id = createOwnId();
     const { host } = new URL(own.baseUrl);
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, gone]);

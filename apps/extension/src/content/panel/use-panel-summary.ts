@@ -7,6 +7,7 @@ import {
 } from "@pith/ui/model/summary-progress";
 import type { ShapeChoice } from "@pith/ui/reader/shape-switch";
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isOwnId } from "../../engine/own-id.ts";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
@@ -75,8 +76,6 @@ export type Wording = "spoken" | "rewritten";
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
-/** Prefix of the ids of summaries by the user's own model, which aren't on any website. */
-const OWN_ID = "own-";
 /** The choice for the first full summary, before the panel has the server's options. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
@@ -214,7 +213,7 @@ export function usePanelSummary({
     isConnectionLost: stage === "full" && isConnectionLost,
     hasFull: full !== null,
     finished: full?.phase === "done" ? finished : null,
-    finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
+    finishedId: full?.phase === "done" && finished && !isOwnId(finished.id) ? finished.id : null,
     finishedOrigin,
     captions: glance?.captions ?? null,
     usage,
