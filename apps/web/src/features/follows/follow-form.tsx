@@ -3,6 +3,7 @@ import type { Follow } from "@pith/core/contract/follow.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
+import { LinkInput } from "../../lib/link-input.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -44,22 +45,16 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
         <label htmlFor={id} className="sr-only">
           {t("follow.linkLabel")}
         </label>
-        <input
+        <LinkInput
           ref={inputRef}
           id={id}
-          type="url"
-          dir={link && "ltr"}
-          inputMode="url"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
           value={link}
           placeholder={t("follow.linkPlaceholder")}
           aria-invalid={error !== null}
           aria-describedby={`${id}-note`}
           className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
-          onChange={(event) => {
-            setLink(event.target.value);
+          onChange={(text) => {
+            setLink(text);
             setError(null);
           }}
         />

@@ -1,6 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { Link } from "../../lib/link.tsx";
+import { LinkInput } from "../../lib/link-input.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { findPastedLink } from "./find-link.ts";
@@ -49,22 +50,16 @@ export function LibraryField() {
         <label htmlFor={id} className="sr-only">
           {t("source.linkLabel")}
         </label>
-        <input
+        <LinkInput
           ref={inputRef}
           id={id}
-          type="url"
-          dir={link && "ltr"}
-          inputMode="url"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
           value={link}
           placeholder={t("library.linkPlaceholder")}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}
           className="h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-base aria-invalid:border-red placeholder:text-faint md:h-10 md:text-sm"
-          onChange={(event) => {
-            setLink(event.target.value);
+          onChange={(text) => {
+            setLink(text);
             setMissing(false);
             clearRefusal();
           }}

@@ -2,6 +2,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { isRenderedAhead } from "../../lib/lazy/rendered-ahead.ts";
+import { LinkInput } from "../../lib/link-input.tsx";
 import { useLocation } from "../../lib/router.ts";
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -112,23 +113,17 @@ export function LinkPanel({
         <label htmlFor={id} className="sr-only">
           {t("source.linkLabel")}
         </label>
-        <input
+        <LinkInput
           ref={inputRef}
           id={id}
           name="url"
-          type="url"
-          dir={link && "ltr"}
-          inputMode="url"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
           value={link}
           placeholder={t("source.linkPlaceholder")}
           aria-invalid={isMissing || hasError}
           aria-describedby={isMissing ? `${id}-error` : undefined}
           className="h-12 w-full min-w-0 rounded-control min-[22.5rem]:flex-1 bg-transparent px-3 sm:px-4 text-base outline-none placeholder:text-faint"
-          onChange={(event) => {
-            setLink(event.target.value);
+          onChange={(text) => {
+            setLink(text);
             setMissing(false);
             onChange();
           }}

@@ -1,6 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
+import { LinkInput } from "../../lib/link-input.tsx";
 import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -27,18 +28,12 @@ export function MakeOwn({ className }: { className?: string | undefined }) {
         <label htmlFor={id} className="sr-only">
           {t("shared.link")}
         </label>
-        <input
+        <LinkInput
           id={id}
-          type="url"
-          dir={link && "ltr"}
-          inputMode="url"
-          enterKeyHint="go"
-          autoComplete="off"
-          spellCheck={false}
           value={link}
           placeholder={t("shared.link")}
           className="h-12 min-w-0 rounded-control border border-rule-strong bg-raised px-4 text-base placeholder:text-faint sm:flex-1"
-          onChange={(event) => setLink(event.target.value)}
+          onChange={setLink}
         />
         <Button type="submit" variant="strong" size="large">
           {t("shared.summarize")}
