@@ -1,10 +1,9 @@
 import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
 import type { WebhookDelivery } from "@pith/core/contract/webhook.schemas";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 const REFRESH_MS = 3000;
 
@@ -15,10 +14,8 @@ const REFRESH_MS = 3000;
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
-  /** What failed: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
-  const [failedAt, setFailedAt] = useState("list");
-  const [isBusy, setBusy] = useState(false);
+  /** What fails: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
+  const { isBusy, error, failedAt, attempt } = useAttempt();
   /** True once the list has older deliveries than a refresh returns. */
   const hasMore = useRef(false);
   const id = webhookId;
@@ -33,21 +30,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
     if (!hasMore.current) setNextCursor(nextCursor);
   }, [id]);
 
-  const attempt = useCallback(async (action: () => Promise<unknown>, at = "list") => {
-    setBusy(true);
-    setFailedAt(at);
-    setError(null);
-    try {
-      await action();
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-
-  const load = useCallback(() => void attempt(refresh), [attempt, refresh]);
+  const load = useCallback(() => void attempt(refresh, { at: "list" }), [attempt, refresh]);
   useEffect(load, [load]);
 
   useEffect(() => {
@@ -57,6 +40,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
     return () => clearInterval(timer);
   }, [deliveries, refresh, onSent]);
 
+  const takeSent = () => refresh().then(onSent);
   return {
     deliveries,
     error,
@@ -65,27 +49,28 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
     hasMore: nextCursor !== null,
     load,
     test: () =>
-      attempt(async () => {
-        await api.call(webhookEndpoints.testWebhook, { params: { id } });
-        await refresh();
-        onSent();
+      attempt(() => api.call(webhookEndpoints.testWebhook, { params: { id } }), {
+        at: "list",
+        reload: takeSent,
       }),
     replay: (deliveryId: string) =>
-      attempt(async () => {
-        await api.call(webhookEndpoints.replayWebhookDelivery, { params: { id, deliveryId } });
-        await refresh();
-        onSent();
-      }, deliveryId),
+      attempt(() => api.call(webhookEndpoints.replayWebhookDelivery, { params: { id, deliveryId } }), {
+        at: deliveryId,
+        reload: takeSent,
+      }),
     loadMore: () =>
-      attempt(async () => {
-        if (nextCursor === null) return;
-        const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
-          params: { id },
-          query: { cursor: nextCursor },
-        });
-        hasMore.current = true;
-        setDeliveries((current) => [...(current ?? []), ...page.items]);
-        setNextCursor(page.nextCursor);
-      }, "more"),
+      attempt(
+        async () => {
+          if (nextCursor === null) return;
+          const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
+            params: { id },
+            query: { cursor: nextCursor },
+          });
+          hasMore.current = true;
+          setDeliveries((current) => [...(current ?? []), ...page.items]);
+          setNextCursor(page.nextCursor);
+        },
+        { at: "more" },
+      ),
   };
 }

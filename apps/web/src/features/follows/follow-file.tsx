@@ -4,13 +4,11 @@ import type { followSchemas } from "@pith/core/contract/follow.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useRef, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { downloadText } from "../../lib/download-text.ts";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 type Outcome = EndpointData<(typeof followSchemas)["importFollows"]>;
 
@@ -18,32 +16,19 @@ type Outcome = EndpointData<(typeof followSchemas)["importFollows"]>;
 export function FollowFile({ isEmpty, onImported }: { isEmpty: boolean; onImported: () => void }) {
   const t = useTranslate();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, attempt } = useAttempt();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [error, setError] = useErrorText();
-
-  async function attempt(action: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    setOutcome(null);
-    try {
-      await action();
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const take = (file: File) =>
     attempt(async () => {
+      setOutcome(null);
       const body = { opml: await file.text() };
       setOutcome(await api.call(followEndpoints.importFollows, { body }));
       onImported();
     });
   const save = () =>
     attempt(async () => {
+      setOutcome(null);
       const text = await api.call(followEndpoints.exportFollows);
       downloadText({ fileName: "pith.opml", text, type: "text/x-opml" });
     });
