@@ -2,53 +2,27 @@ import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { DigestListItem } from "@pith/core/contract/follow.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
-import { logError } from "../../lib/log-error.ts";
+import { type ReadPage, usePages } from "../../lib/lists/use-pages.ts";
 import { formatListDay } from "../../lib/texts/format-day.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
+
+const readDigests: ReadPage<DigestListItem> = ({ cursor, signal }) =>
+  api.call(
+    followEndpoints.listDigests,
+    { query: { limit: 5, ...(cursor !== null && { cursor }) } },
+    { signal },
+  );
 
 /** Past digests, newest first. Renders nothing if there are none. */
 export function DigestList() {
   const t = useTranslate();
   const locale = useLanguage();
-  const [digests, setDigests] = useState<readonly DigestListItem[]>([]);
-  const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
-  const isLoadingMore = useRef(false);
-
-  const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
-    setError(null);
-    try {
-      const query = { limit: 5, ...(cursor !== null && { cursor }) };
-      const page = await api.call(followEndpoints.listDigests, { query }, { signal });
-      setDigests((current) => (cursor === null ? page.items : [...current, ...page.items]));
-      setNextCursor(page.nextCursor);
-    } catch (cause) {
-      if (signal?.aborted) return;
-      logError(cause);
-      setError(() => readError(cause));
-    }
-  }, []);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(null, controller.signal);
-    return () => controller.abort();
-  }, [load]);
-
-  async function loadMore(): Promise<void> {
-    if (isLoadingMore.current) return;
-    isLoadingMore.current = true;
-    await load(nextCursor);
-    isLoadingMore.current = false;
-  }
+  const { items: digests, error, hasMore, loadMore } = usePages(readDigests);
 
   // A failed first load isn't worth a message: digests are a minor part of the page, and also sent as messages.
-  if (digests.length === 0) return null;
+  if (!digests?.length) return null;
   return (
     <section data-digests="">
       <h2 className="text-base font-semibold">{t("digest.soFar")}</h2>
@@ -63,8 +37,8 @@ export function DigestList() {
         ))}
       </ul>
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
-      {nextCursor !== null && (
-        <Button size="small" className="mt-3" onClick={() => void loadMore()}>
+      {hasMore && (
+        <Button size="small" className="mt-3" onClick={loadMore}>
           {t("follow.more")}
         </Button>
       )}

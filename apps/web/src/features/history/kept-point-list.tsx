@@ -4,55 +4,33 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { BookmarkX } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
+import { type ReadPage, usePages } from "../../lib/lists/use-pages.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
+const readKeptPoints: ReadPage<KeptPoint> = ({ cursor, signal }) =>
+  api.call(libraryEndpoints.listKeptPoints, { query: cursor === null ? {} : { cursor } }, { signal });
+
 /** The user's saved points, newest first, each with its first quote and its talk. */
 export function KeptPointList({ onChange }: { onChange: () => void }) {
   const t = useTranslate();
-  const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);
-  const [nextCursor, setNextCursor] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
-  const [moreError, setMoreError] = useErrorText();
+  const {
+    items: points,
+    setItems: setPoints,
+    error,
+    hasMore,
+    isLoadingMore,
+    load,
+    loadMore,
+  } = usePages(readKeptPoints);
   const [failedPoint, setFailedPoint] = useState<string | null>(null);
   const [pointError, setPointError] = useErrorText();
-  const [isLoadingMore, setLoadingMore] = useState(false);
-
-  const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
-    const tell = cursor === null ? setError : setMoreError;
-    tell(null);
-    try {
-      const page = await api.call(
-        libraryEndpoints.listKeptPoints,
-        { query: cursor === null ? {} : { cursor } },
-        { signal },
-      );
-      setPoints((current) => (cursor === null ? page.items : [...(current ?? []), ...page.items]));
-      setNextCursor(page.nextCursor);
-    } catch (cause) {
-      if (signal?.aborted) return;
-      logError(cause);
-      tell(() => readError(cause));
-    }
-  }, []);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(null, controller.signal);
-    return () => controller.abort();
-  }, [load]);
-
-  async function loadMore(): Promise<void> {
-    setLoadingMore(true);
-    await load(nextCursor);
-    setLoadingMore(false);
-  }
 
   async function unkeep({ summaryId, pointIndex }: KeptPoint): Promise<void> {
     setPointError(null);
@@ -73,8 +51,8 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
 
   return (
     <>
-      {error && (
-        <FailureNote className="mb-4" again={{ text: t("summary.tryAgain"), onPress: () => void load(null) }}>
+      {error && points === null && (
+        <FailureNote className="mb-4" again={{ text: t("summary.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
       )}
@@ -122,9 +100,9 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
           );
         })}
       </ul>
-      {moreError && <FailureNote className="mt-6">{moreError}</FailureNote>}
-      {nextCursor !== null && (
-        <Button className="mt-6" isBusy={isLoadingMore} onClick={() => void loadMore()}>
+      {error && points !== null && <FailureNote className="mt-6">{error}</FailureNote>}
+      {hasMore && (
+        <Button className="mt-6" isBusy={isLoadingMore} onClick={loadMore}>
           {t(isLoadingMore ? "history.loading" : "history.more")}
         </Button>
       )}

@@ -4,14 +4,11 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
-import { logError } from "../../lib/log-error.ts";
+import { type ReadPage, usePages } from "../../lib/lists/use-pages.ts";
 import { useLocation } from "../../lib/router.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { describeBatch } from "./describe-batch.ts";
 
@@ -31,46 +28,29 @@ export function BatchesPage() {
   );
 }
 
+const readBatches: ReadPage<Batch> = ({ cursor, signal }) =>
+  api
+    .call(
+      batchEndpoints.listBatches,
+      { query: { limit: 20, ...(cursor !== null && { cursor }) } },
+      { signal },
+    )
+    .catch((cause: unknown) => {
+      // Visitors have no batches, so don't show an error with a retry button.
+      if (isAppError(cause) && cause.reason.code === "unauthenticated.not_signed_in")
+        return { items: [], nextCursor: null };
+      throw cause;
+    });
+
 function BatchList() {
   const t = useTranslate();
-  const [batches, setBatches] = useState<readonly Batch[] | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
-  const isLoadingMore = useRef(false);
-
-  const load = useCallback(async (after: string | null, signal?: AbortSignal) => {
-    setError(null);
-    try {
-      const query = { limit: 20, ...(after !== null && { cursor: after }) };
-      const page = await api.call(batchEndpoints.listBatches, { query }, { signal });
-      setBatches((known) => (after === null ? page.items : [...(known ?? []), ...page.items]));
-      setCursor(page.nextCursor);
-    } catch (cause) {
-      if (signal?.aborted) return;
-      // Visitors have no batches, so don't show an error with a retry button.
-      if (isAppError(cause) && cause.reason.code === "unauthenticated.not_signed_in") return setBatches([]);
-      logError(cause);
-      setError(() => readError(cause));
-    }
-  }, []);
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(null, controller.signal);
-    return () => controller.abort();
-  }, [load]);
-
-  async function loadMore(): Promise<void> {
-    if (isLoadingMore.current) return;
-    isLoadingMore.current = true;
-    await load(cursor);
-    isLoadingMore.current = false;
-  }
+  const { items: batches, error, hasMore, load, loadMore } = usePages(readBatches);
 
   return (
     <section className="mt-10 max-w-measure">
       <h2 className="text-lg font-semibold">{t("batch.yours")}</h2>
       {error !== null && batches === null && (
-        <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: () => void load(null) }}>
+        <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: load }}>
           {error}
         </FailureNote>
       )}
@@ -92,8 +72,8 @@ function BatchList() {
         ))}
       </ul>
       {error !== null && batches !== null && <FailureNote className="mt-4">{error}</FailureNote>}
-      {cursor !== null && (
-        <Button size="small" className="mt-3" onClick={() => void loadMore()}>
+      {hasMore && (
+        <Button size="small" className="mt-3" onClick={loadMore}>
           {t("batch.more")}
         </Button>
       )}
