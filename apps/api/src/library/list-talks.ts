@@ -11,8 +11,8 @@ import { collections, collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
 import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
 import { buildListItem } from "../summaries/build-list-item.ts";
-import { getSummaryStatus } from "../summaries/build-summary.ts";
 import { findMatchingResults } from "../summaries/search-index.repo.ts";
+import { buildVersion, versionColumns } from "./build-version.ts";
 import { findTalkMatches } from "./find-talk-matches.ts";
 
 const sourceHosts: Readonly<Record<LibrarySource, readonly VideoHost[]>> = {
@@ -203,18 +203,7 @@ async function listVersionsOf({
   talkKeys: readonly string[];
 }): Promise<Map<string, SummaryVersion[]>> {
   const rows = await db
-    .select({
-      talkKey: summaryResults.talkKey,
-      summary: { id: summaries.id, isCanceled: summaries.isCanceled, createdAt: summaries.createdAt },
-      result: {
-        status: summaryResults.status,
-        length: summaryResults.length,
-        shape: summaryResults.shape,
-        wish: summaryResults.wish,
-        language: summaryResults.language,
-        engine: summaryResults.engine,
-      },
-    })
+    .select({ talkKey: summaryResults.talkKey, ...versionColumns })
     .from(summaries)
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
     .where(
@@ -226,17 +215,10 @@ async function listVersionsOf({
     )
     .orderBy(desc(summaries.createdAt), desc(summaries.id));
   const versions = new Map<string, SummaryVersion[]>();
-  for (const { talkKey, summary, result } of rows) {
-    const { status, ...rest } = result;
+  for (const { talkKey, ...row } of rows) {
     const known = versions.get(talkKey) ?? [];
     versions.set(talkKey, known);
-    if (known.length >= MAX_TALK_VERSIONS) continue;
-    known.push({
-      id: summary.id,
-      status: getSummaryStatus({ summary, result: { status } }),
-      ...rest,
-      createdAt: summary.createdAt.toISOString(),
-    });
+    if (known.length < MAX_TALK_VERSIONS) known.push(buildVersion(row));
   }
   return versions;
 }

@@ -5,11 +5,11 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
-import { getSummaryStatus } from "../summaries/build-summary.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import type { Result } from "../summaries/results.repo.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 import { getWorkKey } from "../summaries/work-key.ts";
+import { buildVersion, versionColumns } from "./build-version.ts";
 
 /**
  * Returns the actor's summaries of the same talk, and what `renderSummary` would charge for each length and
@@ -30,17 +30,7 @@ export async function listVersions({
   const { db } = database;
   const { result } = await requireSummary({ db, actor, id });
   const rows = await db
-    .select({
-      summary: { id: summaries.id, isCanceled: summaries.isCanceled, createdAt: summaries.createdAt },
-      result: {
-        status: summaryResults.status,
-        length: summaryResults.length,
-        shape: summaryResults.shape,
-        wish: summaryResults.wish,
-        language: summaryResults.language,
-        engine: summaryResults.engine,
-      },
-    })
+    .select(versionColumns)
     .from(summaries)
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
     .where(
@@ -53,12 +43,7 @@ export async function listVersions({
     .orderBy(asc(summaries.createdAt), asc(summaries.id))
     .limit(MAX_TALK_VERSIONS);
   return {
-    versions: rows.map(({ summary, result: { status, ...version } }) => ({
-      id: summary.id,
-      status: getSummaryStatus({ summary, result: { status } }),
-      ...version,
-      createdAt: summary.createdAt.toISOString(),
-    })),
+    versions: rows.map(buildVersion),
     prices: await priceVersions({ db, actor, result, language, summarizer }),
   };
 }
