@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { findWorker } from "../lib/find-worker.ts";
 import { startThread } from "../lib/start-thread.ts";
 
 /** Allows for the largest backups. A small one takes about a second. */
@@ -11,9 +12,8 @@ const CHECK_LIMIT_MS = 10 * 60_000;
  * @throws AppError `unsupported_format` if the check fails.
  */
 export async function checkBackup(file: string): Promise<void> {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const thread = startThread({
-    url: new URL(`./check-backup.worker.${ending}`, import.meta.url),
+    url: findWorker({ name: "check-backup", caller: import.meta.url }),
     workerData: file,
   });
   const timer = setTimeout(() => void thread.terminate(), CHECK_LIMIT_MS);

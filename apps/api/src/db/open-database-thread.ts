@@ -1,5 +1,6 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 import { findDatabaseFailure } from "../lib/find-database-failure.ts";
+import { findWorker } from "../lib/find-worker.ts";
 import { startThread } from "../lib/start-thread.ts";
 import type {
   DatabaseClient,
@@ -35,7 +36,7 @@ export async function openDatabaseThread({
   /** False only while a new database is being created. Its files are synced afterward. */
   isDurable: boolean;
 }): Promise<DatabaseThread> {
-  const worker = startThread({ url: getWorkerUrl() });
+  const worker = startThread({ url: findWorker({ name: "database", caller: import.meta.url }) });
   const calls = new Map<number, Call>();
   const listeners = new Map<string, (payload: string) => void>();
   const broken = new AbortController();
@@ -151,10 +152,4 @@ function createStoppedError(cause?: unknown): Error {
   const error = new Error("The thread of the embedded database ended.", { cause });
   error.name = "RuntimeError";
   return error;
-}
-
-/** The worker is next to this file, both in development and in the bundle in dist/. */
-function getWorkerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./database.worker.${ending}`, import.meta.url);
 }

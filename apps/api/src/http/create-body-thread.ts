@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { EndpointName } from "@pith/core/contract/contract";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { findWorker } from "../lib/find-worker.ts";
 import { startThread } from "../lib/start-thread.ts";
 
 /** Several times the memory needed to hold, parse and clean the largest valid body. */
@@ -34,7 +35,10 @@ export function createBodyThread(): BodyThread {
   let worker: Worker | null = null;
 
   async function run(task: BodyTask): Promise<unknown> {
-    worker ??= startThread({ url: getWorkerUrl(), memoryMb: THREAD_MEMORY_MB });
+    worker ??= startThread({
+      url: findWorker({ name: "body", caller: import.meta.url }),
+      memoryMb: THREAD_MEMORY_MB,
+    });
     try {
       return await runOn({ worker, task });
     } catch (error) {
@@ -77,10 +81,4 @@ function runOn({ worker, task }: { worker: Worker; task: BodyTask }): Promise<un
     worker.on("error", fail);
     worker.postMessage(task);
   });
-}
-
-/** The worker is next to this file, both in development and in the bundle in dist/. */
-function getWorkerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./body.worker.${ending}`, import.meta.url);
 }

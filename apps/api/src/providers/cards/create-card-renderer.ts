@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Worker } from "node:worker_threads";
 import { AppError } from "@pith/core/errors/app-error";
+import { findWorker } from "../../lib/find-worker.ts";
 import { startThread } from "../../lib/start-thread.ts";
 import type { Card, CardImage, CardRenderer } from "./card.ts";
 
@@ -34,7 +35,10 @@ export function createCardRenderer(): CardRenderer {
 
   async function draw(card: Card): Promise<CardImage> {
     if (idle) clearTimeout(idle);
-    worker ??= startThread({ url: getWorkerUrl(), memoryMb: THREAD_MEMORY_MB });
+    worker ??= startThread({
+      url: findWorker({ name: "card", caller: import.meta.url }),
+      memoryMb: THREAD_MEMORY_MB,
+    });
     worker.ref();
     try {
       const image = await drawOn({ worker, card });
@@ -104,10 +108,4 @@ function drawOn({ worker, card }: { worker: Worker; card: Card }): Promise<CardI
     worker.on("exit", end);
     worker.postMessage(card);
   });
-}
-
-/** The worker is next to this file, both in development and in the bundle in dist/. */
-function getWorkerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./card.worker.${ending}`, import.meta.url);
 }

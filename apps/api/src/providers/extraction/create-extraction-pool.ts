@@ -1,10 +1,12 @@
 import os from "node:os";
 import type { EventLoopUtilization } from "node:perf_hooks";
 import type { Worker } from "node:worker_threads";
-import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
+import { findWorker } from "../../lib/find-worker.ts";
 import { startThread } from "../../lib/start-thread.ts";
+import { unpackError } from "../../lib/thread-error.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 import {
   createBudgetError,
@@ -117,7 +119,7 @@ export function createExtractionPool({
   clock = steadyClock,
   observer = noObserver,
   getBudget = getTaskBudget,
-  script = getWorkerUrl(),
+  script = findWorker({ name: "extraction", caller: import.meta.url }),
 }: {
   size: number;
   clock?: Clock;
@@ -314,7 +316,7 @@ function runOn({
                 ok: false,
                 // After an unexpected error, the thread is in an unknown state.
                 isUsable: message.error.reason !== null,
-                error: toError(message.error),
+                error: unpackError(message.error),
               });
         case "attempt":
           return observer.countAttempt(message.attempt);
@@ -413,17 +415,4 @@ function send({ worker, message }: { worker: Worker; message: ExtractionOrder })
   const moved =
     message.kind === "start" && message.task.kind === "load-text" ? [message.task.bytes.buffer] : [];
   worker.postMessage(message, moved);
-}
-
-function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {
-  if (reason) return reviveAppError({ reason, message });
-  const error = new Error(message);
-  if (stack) error.stack = stack;
-  return error;
-}
-
-/** The worker is next to this file, both in development and in the bundle in dist/. */
-function getWorkerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./extraction.worker.${ending}`, import.meta.url);
 }

@@ -1,4 +1,3 @@
-import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 import type { FeedLocation } from "@pith/core/videos/parse-feed-link";
@@ -10,6 +9,7 @@ import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { FeedValidators } from "@pith/sources/lists/feed-reading";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
+import type { ThreadError } from "../../lib/thread-error.ts";
 import type { IndexedSummary } from "../build-search-index.ts";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SpeechSearcher } from "../speech-searcher.ts";
@@ -78,4 +78,4 @@ export type ExtractionMessage =
   | { kind: "attempt"; attempt: SourceAttempt }
   | { kind: "problem"; message: string }
   | { kind: "done"; result: unknown }
-  | { kind: "failed"; error: { reason: ReceivedMessage | null; message: string; stack: string | null } };
+  | { kind: "failed"; error: ThreadError };

@@ -1,9 +1,9 @@
 import { readlinkSync } from "node:fs";
 import path from "node:path";
 import { parentPort } from "node:worker_threads";
-import { isAppError } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { releaseMemory } from "../../lib/release-memory.ts";
+import { packError } from "../../lib/thread-error.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 import { runTask } from "./run-task.ts";
 
@@ -36,14 +36,7 @@ async function start(task: ExtractionTask): Promise<void> {
     isLong ||= hasLongTranscript(result);
     post({ kind: "done", result });
   } catch (error) {
-    post({
-      kind: "failed",
-      error: {
-        reason: isAppError(error) ? error.reason : null,
-        message: error instanceof Error ? error.message : String(error),
-        stack: error instanceof Error ? (error.stack ?? null) : null,
-      },
-    });
+    post({ kind: "failed", error: packError(error) });
   }
   if (isLong) releaseMemory();
 }

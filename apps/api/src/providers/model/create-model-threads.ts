@@ -1,6 +1,8 @@
 import type { Worker } from "node:worker_threads";
-import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import { AppError } from "@pith/core/errors/app-error";
+import { findWorker } from "../../lib/find-worker.ts";
 import { startThread } from "../../lib/start-thread.ts";
+import { unpackError } from "../../lib/thread-error.ts";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
 /**
@@ -41,7 +43,10 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
     const least = threads.toSorted((left, right) => left.tasks.size - right.tasks.size)[0];
     if (least && (least.tasks.size === 0 || threads.length >= count)) return least;
     const thread: ModelThread = {
-      worker: startThread({ url: getWorkerUrl(), memoryMb: THREAD_MEMORY_MB }),
+      worker: startThread({
+        url: findWorker({ name: "model", caller: import.meta.url }),
+        memoryMb: THREAD_MEMORY_MB,
+      }),
       tasks: new Map(),
     };
     const end = (error: Error) => {
@@ -73,7 +78,7 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
         fail: reject,
         receive(message) {
           if (message.kind === "done") resolve(message.result);
-          else if (message.kind === "failed") reject(toError(message.error));
+          else if (message.kind === "failed") reject(unpackError(message.error));
           else if (message.kind === "call" || !signal.aborted) onMessage(message);
         },
       });
@@ -100,17 +105,4 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
-}
-
-function toError({ reason, message, stack }: Extract<ModelMessage, { kind: "failed" }>["error"]): Error {
-  if (reason) return reviveAppError({ reason, message });
-  const error = new Error(message);
-  if (stack) error.stack = stack;
-  return error;
-}
-
-/** The worker is next to this file, both in development and in the bundle in dist/. */
-function getWorkerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./model.worker.${ending}`, import.meta.url);
 }

@@ -1,7 +1,7 @@
-import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { EmbeddingConnection } from "@pith/engine/model/embed-texts";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { EngineEvent } from "@pith/engine/summary-engine";
+import type { ThreadError } from "../../lib/thread-error.ts";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeRequest } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
@@ -28,5 +28,5 @@ export type ModelMessage = { id: number } & (
   | { kind: "part"; part: EngineEvent }
   | { kind: "call"; call: ModelCall }
   | { kind: "done"; result: unknown }
-  | { kind: "failed"; error: { reason: ReceivedMessage | null; message: string; stack: string | null } }
+  | { kind: "failed"; error: ThreadError }
 );

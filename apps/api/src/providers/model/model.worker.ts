@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { isAppError } from "@pith/core/errors/app-error";
+import { packError } from "../../lib/thread-error.ts";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 import { runModelTask } from "./run-model-task.ts";
 
@@ -26,15 +26,7 @@ async function start({ id, task }: { id: number; task: ModelTask }): Promise<voi
     });
     post({ id, kind: "done", result });
   } catch (error) {
-    post({
-      id,
-      kind: "failed",
-      error: {
-        reason: isAppError(error) ? error.reason : null,
-        message: error instanceof Error ? error.message : String(error),
-        stack: error instanceof Error ? (error.stack ?? null) : null,
-      },
-    });
+    post({ id, kind: "failed", error: packError(error) });
   } finally {
     running.delete(id);
   }
