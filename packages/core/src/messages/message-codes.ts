@@ -356,8 +356,6 @@ export const messageParams = {
   "payment_unavailable.provider_gone": {},
   // Engine
   model_failed: {},
-  "model_failed.cost": {},
-  "model_failed.no_answer": {},
   "model_failed.unproven": {},
   "model_failed.recognition": {},
   "model_failed.recognition_busy": {},
@@ -386,7 +384,6 @@ export const messageParams = {
   "not_configured.email": {},
   cancelled: {},
   "cancelled.summary": {},
-  "cancelled.audio": {},
   "cancelled.recording": {},
   timeout: {},
   "timeout.request": {},
