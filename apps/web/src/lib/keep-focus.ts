@@ -12,11 +12,15 @@ const REMEMBERED = 10;
 export function keepFocus(): void {
   /** What had the focus, most recent first. */
   let trail: Element[] = [];
-  document.addEventListener("focusin", ({ target }) => {
+  const remember = (target: EventTarget | null) => {
     // Radix focuses a dialog whose focused control is gone.
     if (!(target instanceof Element) || target.matches("[role=dialog]")) return;
     trail = [target, ...trail.filter((one) => one !== target && one.isConnected)].slice(0, REMEMBERED);
-  });
+  };
+  document.addEventListener("focusin", ({ target }) => remember(target));
+  // While the focus moves on, the body has it for a moment. A list that closes by then must not take it back. React
+  // removes such a list before the event gets here without `capture`.
+  document.addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), { capture: true });
   new MutationObserver((records) => {
     const [focused, ...earlier] = trail;
     const { activeElement } = document;

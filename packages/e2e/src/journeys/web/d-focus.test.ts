@@ -30,6 +30,38 @@ test("sticky elements never cover the focus in a list or a long text, from deskt
   }
 });
 
+test("Tab leaves a list of points that the line has opened", {
+  tag: "@D.pages.23",
+}, async ({ page, site }) => {
+  // The width at which marks of this line are merged into one that opens a list.
+  await page.setViewportSize(zoomed);
+  await page.goto(site.origin);
+  const slider = page.getByRole("slider", { name: "Move along the talk" });
+  await slider.scrollIntoViewIfNeeded();
+  // What keeps the focus is loaded after the rest of the page.
+  const losesFocus = () =>
+    page.evaluate(async () => {
+      const button = document.createElement("button");
+      document.querySelector("footer")?.append(button);
+      button.focus();
+      button.remove();
+      await new Promise(requestAnimationFrame);
+      return document.activeElement === document.body;
+    });
+  await expect.poll(losesFocus).toBe(false);
+  const lastLine = page.locator(".the-line").last();
+  await lastLine.locator("[data-stop][aria-expanded]").last().focus();
+  const points = page.locator("button[data-moment]");
+  await expect(points).toHaveCount(2);
+  for (const point of await points.all()) {
+    await page.keyboard.press("Tab");
+    await expect(point).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(slider).toBeFocused();
+  await expect(points).toHaveCount(0);
+});
+
 /**
  * Presses a key repeatedly while the focus is in the transcript. Returns each timestamp that was focused, and whether
  * the banner covers it.
