@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Billing is monthly only. */
-export const billingPeriodSchema = z.enum(["monthly"]);
-
 export const paymentMethodSchema = z.enum(["card", "crypto"]);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 

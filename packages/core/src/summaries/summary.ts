@@ -31,7 +31,6 @@ export const MAX_QUOTES = 4;
 
 /** Why a key point shows its quote instead of the model's claim. */
 export const quotedReasonSchema = z.enum(["no_judge", "judge_unreachable", "over_budget", "not_supported"]);
-export type QuotedReason = z.infer<typeof quotedReasonSchema>;
 
 /** How a key point's text was verified against its quotes. */
 export const proofSchema = z.discriminatedUnion("kind", [
