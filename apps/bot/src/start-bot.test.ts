@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@pith/core/lib/durations";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig, type UpdateSource } from "./config.ts";
 import { type BotServer, createBotServer } from "./create-bot-server.ts";
@@ -7,7 +8,7 @@ import { type StartedBot, startBot } from "./start-bot.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
 import { BOT_TOKEN } from "./testing/create-fake-bot-api.ts";
-import { buildPublicConfig, createSummaryHandlers, SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
+import { createSummaryHandlers, SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";

@@ -1,5 +1,11 @@
-import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import { buildContent, buildKeyPoint, buildQuote, buildSummary, buildVideo } from "@pith/core/testing";
+import {
+  buildContent,
+  buildKeyPoint,
+  buildPublicConfig,
+  buildQuote,
+  buildSummary,
+  buildVideo,
+} from "@pith/core/testing";
 import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,27 +18,11 @@ import { renderContent } from "./prerender.tsx";
 
 const page =
   '<!doctype html><html lang="en"><head><title>Pith</title>\n  </head><body><div id="root"></div></body></html>';
-const config: PublicConfig = {
-  edition: "trial",
-  hasPlans: true,
-  allowsGuests: true,
-  isPlainHttp: false,
-  signIn: { kind: "local" },
-  engine: "extractive",
+const config = buildPublicConfig({
   recordings: null,
-  summaryLanguages: [],
   summaryShapes: ["points", "brief"],
-  canTakeWish: false,
-  botUsername: null,
-  extensionUrl: null,
-  communityUrl: null,
-  supportEmail: "support@example.com",
-  cardPayments: "sandbox",
-  cryptoPayments: "sandbox",
-  analyticsId: null,
-  marketingId: null,
   geolocationUrl: null,
-};
+});
 const video = buildVideo();
 const content = buildContent({
   gist: "The harbour </script> was built in twelve years.",

@@ -1,9 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import type { Message } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
 import { ANNA, buildMessage, buildPress } from "../testing/build-update.ts";
-import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 type Update = Parameters<TestBot["receive"]>[0];

@@ -1,11 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import type { InlineKeyboardMarkup } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BotLocale, botLocales } from "../locales/create-texts.ts";
 import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createFollowHandlers, FOLLOW_ID } from "../testing/create-follow-handlers.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 

@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
 import {
@@ -9,7 +10,7 @@ import {
   buildPress,
   GROUP_ID,
 } from "../testing/build-update.ts";
-import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 import { isQuietHour } from "./is-quiet-hour.ts";
 

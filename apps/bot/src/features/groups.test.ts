@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildContent, buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import {
@@ -10,7 +11,7 @@ import {
   GROUP_ID,
 } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";

@@ -1,12 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "../testing/build-update.ts";
-import {
-  buildPublicConfig,
-  createSummaryHandlers,
-  type FakeHandlers,
-} from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const aboutPlans = /\bplans?\b|upgrade|stars|paysupport/i;

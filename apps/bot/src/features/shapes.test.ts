@@ -1,4 +1,5 @@
 import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { packCallback } from "../callbacks/callback-data.ts";
 import {
@@ -10,11 +11,7 @@ import {
 } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import {
-  buildPublicConfig,
-  createSummaryHandlers,
-  type FakeHandlers,
-} from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";

@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import type { MessageEntity } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -18,7 +19,7 @@ import {
   buildPress,
   GROUP_ID,
 } from "../testing/build-update.ts";
-import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";

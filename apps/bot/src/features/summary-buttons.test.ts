@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   buildContent,
@@ -10,11 +11,7 @@ import {
 } from "../testing/build-summary.ts";
 import { ANNA, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import {
-  buildPublicConfig,
-  createSummaryHandlers,
-  type FakeHandlers,
-} from "../testing/create-fake-pith-api.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";

@@ -1,11 +1,10 @@
 import { contractSchemas, type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
-import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { Summary } from "@pith/core/summaries/summary";
 import { type SummaryEvent, summaryEventSchema } from "@pith/core/summaries/summary-event";
-import { buildUser as build } from "@pith/core/testing";
+import { buildUser as build, buildPublicConfig } from "@pith/core/testing";
 import { SERVICE_KEY_HEADER } from "../pith/create-pith-api.ts";
 
 export const API_URL = "http://api.test";
@@ -125,29 +124,6 @@ export function createSummaryHandlers(summary: Summary): FakeHandlers {
     createSummary: () => ({ summary, joined: false, cost: 1 }),
     getSummary: () => summary,
     putBotUser: ({ params }) => buildUser(params.telegramId),
-  };
-}
-
-export function buildPublicConfig(changes: Partial<PublicConfig> = {}): PublicConfig {
-  return {
-    edition: "trial",
-    hasPlans: true,
-    allowsGuests: true,
-    isPlainHttp: false,
-    signIn: { kind: "local" },
-    engine: "extractive",
-    summaryLanguages: [],
-    summaryShapes: ["points"],
-    canTakeWish: false,
-    botUsername: null,
-    extensionUrl: null,
-    communityUrl: null,
-    supportEmail: "support@example.com",
-    cardPayments: "sandbox",
-    cryptoPayments: "sandbox",
-    analyticsId: null,
-    marketingId: null,
-    ...changes,
   };
 }
 

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { buildSummary, buildUser } from "@pith/core/testing";
+import { buildPublicConfig, buildSummary, buildUser } from "@pith/core/testing";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runPith } from "../testing/run-pith.ts";
-import { buildPublicConfig, startPithServer } from "../testing/start-pith-server.ts";
+import { startPithServer } from "../testing/start-pith-server.ts";
 
 const link = "https://youtu.be/aaaaaaaaaaa";
 let folder: string;
@@ -20,10 +19,10 @@ const run = (origin: string, ...parameters: string[]) =>
   runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
 
 /** Public config of a server that uses Firebase and doesn't allow guests. */
-const buildClosedConfig = (): PublicConfig => ({
-  ...buildPublicConfig(),
-  signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
-});
+const buildClosedConfig = () =>
+  buildPublicConfig({
+    signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
+  });
 
 /** Encodes Russian text, whose letters are in the same order in Unicode and Windows-1251. */
 function encodeAsWindows1251(text: string): Uint8Array {
@@ -280,7 +279,7 @@ describe("pith --server", () => {
     ]);
     await using server = await startPithServer({
       handlers: {
-        getPublicConfig: () => ({ ...buildPublicConfig(), recordings: { maxBytes: 1_000_000 } }),
+        getPublicConfig: () => buildPublicConfig({ recordings: { maxBytes: 1_000_000 } }),
         uploadRecording: () => ({ id: "r1", name: "talk.wav", bytes: bytes.length }),
       },
     });

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contractSchemas, type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
-import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
-import { buildSummary, buildUser } from "@pith/core/testing";
+import { buildPublicConfig, buildSummary, buildUser } from "@pith/core/testing";
 import { startTestServer, type TestServer } from "@pith/sources/testing/start-test-server";
 
 interface Call {
@@ -27,32 +26,9 @@ export interface FakePithServer extends TestServer {
   callsOf(name: EndpointName): Call[];
 }
 
-/** Returns the public config of a server without a model, payments or recognition. */
-export function buildPublicConfig(): PublicConfig {
-  return {
-    edition: "trial",
-    hasPlans: true,
-    allowsGuests: true,
-    isPlainHttp: false,
-    signIn: { kind: "local" },
-    engine: "extractive",
-    summaryLanguages: [],
-    summaryShapes: ["points"],
-    canTakeWish: false,
-    botUsername: null,
-    extensionUrl: null,
-    communityUrl: null,
-    supportEmail: "help@pith.example",
-    cardPayments: "none",
-    cryptoPayments: "none",
-    analyticsId: null,
-    marketingId: null,
-  };
-}
-
 /** A server with guests, one video, and one summary that sends all its events at once. */
 const usual: ServerHandlers = {
-  getPublicConfig: buildPublicConfig,
+  getPublicConfig: () => buildPublicConfig(),
   createGuestSession: () => ({
     user: buildUser(),
     token: "pith_ses_guest",

@@ -2,6 +2,7 @@ export { buildFirebaseAuth, buildSignedOutAuth, buildTelegramAuth } from "./buil
 export { buildLibraryTalk } from "./build-library-talk.ts";
 export { buildNotification } from "./build-notification.ts";
 export { buildPremium } from "./build-premium.ts";
+export { buildPublicConfig } from "./build-public-config.ts";
 export {
   buildChapter,
   buildContent,

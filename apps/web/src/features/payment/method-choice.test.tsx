@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { buildPublicConfig } from "@pith/core/testing";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { usePublicConfig } from "../../lib/public-config.ts";
@@ -12,25 +12,7 @@ afterEach(() => {
   usePublicConfig.setState({ config: null });
 });
 
-const config: PublicConfig = {
-  edition: "trial",
-  hasPlans: true,
-  allowsGuests: true,
-  isPlainHttp: false,
-  signIn: { kind: "local" },
-  engine: "extractive",
-  summaryLanguages: [],
-  summaryShapes: ["points"],
-  canTakeWish: false,
-  botUsername: null,
-  extensionUrl: null,
-  communityUrl: null,
-  supportEmail: "support@example.com",
-  cardPayments: "stripe",
-  cryptoPayments: "nowpayments",
-  analyticsId: null,
-  marketingId: null,
-};
+const config = buildPublicConfig({ cardPayments: "stripe", cryptoPayments: "nowpayments" });
 
 function Chooser() {
   const [method, setMethod] = useMethod();

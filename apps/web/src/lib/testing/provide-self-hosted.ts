@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import { buildPublicConfig } from "@pith/core/testing";
 import { usePublicConfig } from "../public-config.ts";
 
 /** Simulates a self-hosted server with its own accounts. Undone by `forgetConfig`. */
@@ -9,26 +10,16 @@ export function provideSelfHosted({
   signIn?: Partial<Extract<PublicConfig["signIn"], { kind: "accounts" }>>;
 } = {}): void {
   usePublicConfig.setState({
-    config: {
+    config: buildPublicConfig({
       edition: "self-hosted",
       hasPlans: false,
       allowsGuests: false,
-      isPlainHttp: false,
       signIn: { kind: "accounts", hasPasswords: true, oidc: null, needsFirstAdmin: false, ...signIn },
-      engine: "extractive",
-      summaryLanguages: [],
-      summaryShapes: ["points"],
-      canTakeWish: false,
-      botUsername: null,
-      extensionUrl: null,
-      communityUrl: null,
       supportEmail: "admin@home.example",
       cardPayments: "none",
       cryptoPayments: "none",
-      analyticsId: null,
-      marketingId: null,
       ...changes,
-    },
+    }),
   });
 }
 
