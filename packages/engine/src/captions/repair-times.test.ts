@@ -50,6 +50,22 @@ describe("repairTimes", () => {
     expect(laid.at(10)).toBe(549_000 + 7000);
   });
 
+  it("divides the time of cues that start together, and of those whose times are wrong, by their lengths", () => {
+    const together = ["One is it.", "And two is what it was before."].map(
+      (text) => `00:00.000 --> 00:40.000\n${text}\n`,
+    );
+    expect(parse(`WEBVTT\n\n${together.join("\n")}`)).toEqual([
+      cue(0, 10_000, "One is it."),
+      cue(10_000, 40_000, "And two is what it was before."),
+    ]);
+    const wrong = Array.from({ length: 30 }, (_, index) => {
+      const start = index === 10 || index === 11 ? `59:${index}` : `00:${10 + index}`;
+      return `${start}.000 --> ${start}.900\nword ${index}\n`;
+    });
+    const starts = parse(`WEBVTT\n\n${wrong.join("\n")}`).map(({ startMs }) => startMs);
+    expect(starts.slice(9, 13)).toEqual([19_000, 19_900, 20_950, 22_000]);
+  });
+
   it("removes a duplicate cue, as in segmented WebVTT", () => {
     const part =
       "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n00:01.000 --> 00:03.000\nOne is said.\n\n";
