@@ -162,7 +162,6 @@ export function chooseTopics({
   const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
   const inTitle = findTitleTerms({ title, index });
   const barred = listBarred(source);
-  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
   const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter(judge.isCitable);
@@ -199,7 +198,7 @@ export function chooseTopics({
     const weight =
       Math.max(1, whole) ** USES_EXPONENT *
       Math.log2(1 + length) *
-      Math.sqrt(mean / heaviest) *
+      Math.sqrt(mean / index.heaviest) *
       (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
     return [{ text, order, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns }];
   });

@@ -57,8 +57,7 @@ export function createPhraseJudge({
   const measure = createPhraseMeter({ index, nounness });
   const { language, wordNumbers, flags } = index;
   const { articles, coordinating, oblique, isHeadLast, isHeadFirst } = findPhraseGrammar(language.code);
-  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
-  const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / heaviest;
+  const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / index.heaviest;
   const marksNouns = language.code === "de";
   const verbness = measureVerbness(index);
   const boundWords = findBoundWords(index);

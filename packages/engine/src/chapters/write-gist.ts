@@ -37,7 +37,6 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
   const { purpose } = findGistGrammar(language.code);
   if (purpose === "") return null;
   const pattern = new RegExp(`(?<!\\p{L})(?:${purpose})(?!\\p{L})`, "iu");
-  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   const end = Math.max(MIN_PURPOSE_SENTENCES, Math.floor(sentences.length / PURPOSE_SHARE));
   let best: { position: number; weight: number } | null = null;
   for (const [position, sentence] of sentences.slice(0, end).entries()) {
@@ -55,7 +54,7 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
     const terms = [
       ...new Set(listTerms({ text: sentence.text.slice(match.index + match[0].length), index })),
     ];
-    const weight = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0) / heaviest, 0);
+    const weight = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0) / index.heaviest, 0);
     if (terms.length < MIN_PURPOSE_TERMS || weight < MIN_PURPOSE_WEIGHT) continue;
     if (best === null || weight > best.weight) best = { position, weight };
   }

@@ -68,8 +68,7 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
  * Returns a function that tests whether a sentence that mentions the event is really about the event, that
  * is, addresses the audience and contains no important topic of the talk.
  */
-function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
-  const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+function createSessionTest({ starts, tokens, terms, termWeights, heaviest, flags }: TermIndex) {
   return (sentence: number): boolean => {
     const words = tokens.subarray(starts[sentence] ?? 0, starts[sentence + 1] ?? 0);
     const isAddressed =

@@ -9,7 +9,7 @@ import {
 import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
-import { weighTerms } from "./weigh-terms.ts";
+import { type TermWeights, weighTerms } from "./weigh-terms.ts";
 
 /** Flags of words that can't be topics. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
@@ -19,7 +19,7 @@ const HAS_LETTER = /\p{L}/u;
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
 /** The words of all sentences, in flat arrays, so that a million words take only a few megabytes. */
-export interface TermIndex {
+export interface TermIndex extends TermWeights {
   language: Language;
   /** The words of sentence s are `tokens[starts[s]]` up to, but not including, `tokens[starts[s + 1]]`. */
   starts: Uint32Array;
@@ -36,12 +36,6 @@ export interface TermIndex {
    * topic.
    */
   terms: Int32Array;
-  /** For each term, how often it occurs. */
-  termCounts: Uint32Array;
-  /** For each term, its burstiness in bits; 0 if its occurrences are evenly spread. */
-  termBursts: Float64Array;
-  /** For each term, how characteristic it is of this text; see `weighTerms`. */
-  termWeights: Float64Array;
 }
 
 /** Numbers distinct words and terms in order of first appearance. */

@@ -47,8 +47,7 @@ function createTopicWeigher({
   index: TermIndex;
   wanted: ReadonlySet<number>;
 }): WeighTopic {
-  const { termWeights, terms, wordNumbers } = index;
-  const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  const { termWeights, heaviest, terms, wordNumbers } = index;
   return (word) => {
     const term = terms[wordNumbers.get(word) ?? -1] ?? -1;
     if (term < 0 || heaviest <= 0) return 0;

@@ -10,6 +10,17 @@ const BURST_SHARE = 0.25;
 const SINGLE_USE_WEIGHT = 0.1;
 const SHORT_TEXT_WORDS = 600;
 
+export interface TermWeights {
+  /** For each term, how often it occurs. */
+  termCounts: Uint32Array;
+  /** For each term, its burstiness in bits; 0 if its occurrences are evenly spread. */
+  termBursts: Float64Array;
+  /** For each term, how characteristic it is of this text; see `weighTerms`. */
+  termWeights: Float64Array;
+  /** The largest weight of a term; 0 if there are no terms. */
+  heaviest: number;
+}
+
 /**
  * Returns how characteristic each term is of this text, based on this text alone. A term's weight grows with
  * its frequency and burstiness; the latter distinguishes topics from verbal habits. Burstiness is residual
@@ -24,7 +35,7 @@ export function weighTerms({
   tokens: Uint32Array;
   terms: Int32Array;
   termCount: number;
-}): { termCounts: Uint32Array; termBursts: Float64Array; termWeights: Float64Array } {
+}): TermWeights {
   const termCounts = new Uint32Array(termCount);
   const windowCounts = new Uint32Array(termCount);
   const lastWindow = new Int32Array(termCount).fill(-1);
@@ -41,6 +52,7 @@ export function weighTerms({
   const windows = Math.max(1, Math.ceil(tokens.length / WINDOW_WORDS));
   const termBursts = new Float64Array(termCount);
   const termWeights = new Float64Array(termCount);
+  let heaviest = 0;
   for (let term = 0; term < termCount; term += 1) {
     const count = termCounts[term] ?? 0;
     const observed = -Math.log2((windowCounts[term] ?? 1) / windows);
@@ -48,7 +60,9 @@ export function weighTerms({
     const burst = Math.max(0, observed - expected);
     termBursts[term] = burst;
     const isDetail = count < 2 && tokens.length > SHORT_TEXT_WORDS;
-    termWeights[term] = isDetail ? SINGLE_USE_WEIGHT : count ** COUNT_EXPONENT * (1 + BURST_SHARE * burst);
+    const weight = isDetail ? SINGLE_USE_WEIGHT : count ** COUNT_EXPONENT * (1 + BURST_SHARE * burst);
+    termWeights[term] = weight;
+    heaviest = Math.max(heaviest, weight);
   }
-  return { termCounts, termBursts, termWeights };
+  return { termCounts, termBursts, termWeights, heaviest };
 }
