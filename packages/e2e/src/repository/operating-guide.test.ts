@@ -19,7 +19,14 @@ function blank(text: string, value: RegExp): string {
 
 /** Returns everything that the product can print, with values blanked. */
 function readPrintedTexts(): string {
-  const code = ["apps/api/src", "apps/bot/src", "packages/core/src", "packages/sources/src", ".ci"]
+  const code = [
+    "apps/api/src",
+    "apps/bot/src",
+    "packages/core/src",
+    "packages/engine/src/model",
+    "packages/sources/src",
+    ".ci",
+  ]
     .flatMap((directory) =>
       readdirSync(path.join(rootDirectory, directory), { recursive: true, encoding: "utf8" }).map((file) =>
         path.posix.join(directory, file),
