@@ -97,6 +97,21 @@ describe("answerFromPassages", () => {
     expect(await ask(honest)).toEqual({ statements: [], moments: [] });
   });
 
+  it("lets a statement say which talk it is from", async () => {
+    const text = "In Talk number 4, the organ was rebuilt by Helena Strand in 1962.";
+    const { statements } = await ask(createReader([{ text, quotes: [organ] }]));
+    expect(statements).toEqual([{ text, moments: [0] }]);
+  });
+
+  it("answers with whole sentences if no statement is supported, since the rest may deny a quote", async () => {
+    const quote = "was rebuilt by Helena Strand in 1962";
+    const { statements, moments } = await ask(
+      createReader([{ text: "It has 9000 pipes.", quotes: [quote] }]),
+    );
+    expect(statements.map(({ text }) => text)).toEqual([organ]);
+    expect(moments.map((moment) => moment.quote)).toEqual([organ]);
+  });
+
   it("cites no quote that spans two talks", async () => {
     const across = "Look up now. It was a cold winter.";
     expect(await ask(createReader([{ text: across, quotes: [across] }]))).toMatchObject({ moments: [] });

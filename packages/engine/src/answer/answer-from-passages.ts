@@ -6,7 +6,7 @@ import { addSpeaker } from "../model/add-speaker.ts";
 import { askModel } from "../model/ask-model.ts";
 import { buildSpeechLines } from "../model/build-speech-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
-import { findQuotes } from "../model/find-quotes.ts";
+import { findQuotes, widenQuote } from "../model/find-quotes.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "../model/model-options.ts";
 import type { ModelRun } from "../model/model-run.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
@@ -101,6 +101,7 @@ export async function answerFromPassages({
     });
   const proven = await proveTexts({
     grounded,
+    titles: new Map(passages.map(({ talk, title }) => [talk, title])),
     language: asked === "und" ? language : asked,
     speech,
     run,
@@ -109,10 +110,12 @@ export async function answerFromPassages({
   return number(
     isQuoted
       ? grounded.flatMap(({ quotes }) =>
-          quotes.map((each) => ({
-            text: makeReadable({ text: each.quote.text, language: speech.index.language }) || each.quote.text,
-            quotes: [each],
-          })),
+          quotes.map(({ quote, moment }) => {
+            const whole = widenQuote({ quote, speech });
+            const shown = { quote: whole, moment: locate(toMoment(whole)) ?? moment };
+            const text = makeReadable({ text: whole.text, language: speech.index.language }) || whole.text;
+            return { text, quotes: [shown] };
+          }),
         )
       : grounded.flatMap(({ quotes }, at) => {
           const text = proven[at] ?? null;
@@ -136,7 +139,8 @@ function readPassages({
   });
   const owners = speech.sentences.map(({ firstCueId }) => findPassage(firstCueId));
   const starts = owners.flatMap((owner, at) => (owner === owners[at - 1] ? [] : at));
-  return { ...speech, lines: buildSpeechLines({ sentences: speech.sentences, chapterStarts: starts }) };
+  const { sentences, quotes } = speech;
+  return { ...speech, lines: buildSpeechLines({ sentences, chapterStarts: starts, cues: quotes.cues }) };
 }
 
 /** Lists the passages' lines within the token budget. Each passage is preceded by the talk's title. */
@@ -170,11 +174,14 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
 /** Returns each statement's text, or null if its quotes don't support it. */
 async function proveTexts({
   grounded,
+  titles,
   language,
   speech,
   run,
 }: {
   grounded: readonly GroundedAnswer[];
+  /** By talk. A statement may say which talk it is from, or whose. */
+  titles: ReadonlyMap<number, string>;
   language: string;
   speech: Speech;
   run: ModelRun;
@@ -186,9 +193,9 @@ async function proveTexts({
           id: `statement-${at}`,
           kind: "answer" as const,
           text,
-          evidence: quotes.map(({ quote }, order) => ({
+          evidence: quotes.map(({ quote, moment }, order) => ({
             id: `quote-${at}-${order}`,
-            text: addSpeaker(quote),
+            text: `In “${titles.get(moment.talk)?.slice(0, MAX_TITLE_CHARACTERS)}”: ${addSpeaker(quote)}`,
           })),
           isRewritten: false,
         },

@@ -28,7 +28,8 @@ export interface ReadingRequest {
   wantsTitle: boolean;
 }
 
-const GIST_RULE =
+/** What a gist is, before its language. */
+export const GIST_RULE =
   "one or two plain sentences, at most 45 words, that tell somebody who won't watch it what the video says as a whole: " +
   "its main claim, finding or outcome and why, not a list of its topics and not “this video is about”";
 
@@ -61,7 +62,7 @@ export function buildReadingInstructions({
   return [
     "You are the editor of written summaries of videos. You read captions and note what a viewer would want to keep.",
     rule,
-    `Numbered lines are what is said${part === null ? "" : ` (part ${part.number} of ${part.count} of the talk)`}; automatic captions mishear words and lack punctuation. Lines with ${contextLabels.title}, ${contextLabels.names} and the like say what is known of the video.`,
+    `Numbered lines are what is said${part === null ? "" : ` (part ${part.number} of ${part.count} of the talk)`}; automatic captions mishear words and lack punctuation; “– ” is before the words of another speaker. Lines with ${contextLabels.title}, ${contextLabels.names} and the like say what is known of the video.`,
     `Answer with JSON alone: {${listKeys(request)}}`,
     `- seen: the codes of the lines ${FIRST_CODE} and ${LAST_CODE}, copied; if you don't see one of them, ""`,
     ...(chapterCount > 0

@@ -1,4 +1,5 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import type { CueIndex } from "../transcript/build-cue-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
@@ -18,6 +19,9 @@ export interface SpeechLine {
   text: string;
   tokens: number;
 }
+
+/** Stands before the words of another speaker whose name is unknown. */
+const TURN_MARK = "– ";
 
 /** Approximate tokens in a numbered line. At this length, the numbers add about three percent. */
 const LINE_TOKENS = 100;
@@ -44,9 +48,11 @@ function readPiece({
 export function buildSpeechLines({
   sentences,
   chapterStarts,
+  cues: { cues, cueOffsets },
 }: {
   sentences: readonly Sentence[];
   chapterStarts: readonly number[];
+  cues: CueIndex;
 }): SpeechLine[] {
   const starts = new Set(chapterStarts);
   const lines: SpeechLine[] = [];
@@ -72,13 +78,15 @@ export function buildSpeechLines({
       readName,
     });
     const tokens = estimateTokens(piece);
+    const { firstCueId, lastCueId, startOffset, speaker } = sentence;
+    const isCueStart = position > 0 && cueOffsets[firstCueId] === startOffset;
+    const isUnnamedTurn = isCueStart && cues[firstCueId]?.startsTurn === true && readName(speaker) === null;
     if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
-    const { firstCueId, lastCueId } = sentence;
     line ??= { firstSentence: position, lastSentence: position, firstCueId, lastCueId, text: "", tokens: 0 };
     line.lastSentence = position;
     line.lastCueId = Math.max(line.lastCueId, lastCueId);
     line.tokens += tokens;
-    pieces.push(piece);
+    pieces.push(isUnnamedTurn ? `${TURN_MARK}${piece}` : piece);
   }
   end();
   return lines;

@@ -1,5 +1,6 @@
 import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import { GIST_RULE } from "./build-reading-prompt.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
 /** The parameters of a call that writes from verified facts. The model doesn't see the transcript. */
@@ -67,7 +68,7 @@ export function buildWritingInstructions({
         : []),
     ...(gist
       ? [
-          `- gist: one or two plain sentences in ${name}, at most 45 words, with what the video says as a whole${wish === null ? "" : " for this reader"}; facts: those that bear it out`,
+          `- gist: ${GIST_RULE}, in ${name}${wish === null ? "" : ", as the reader wishes"}; facts: those that bear it out`,
         ]
       : []),
     ...(takeaways

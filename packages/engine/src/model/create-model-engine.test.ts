@@ -348,6 +348,17 @@ describe("createModelEngine", () => {
     expect(titles).not.toContain("What example.com needs");
   });
 
+  it("marks where somebody else speaks, also if the captions don't say who", async () => {
+    const { cues, ...transcript } = buildTranscript({ texts: talk });
+    const spoken = cues.map((cue, at) => (at % 3 === 1 ? { ...cue, startsTurn: true } : cue));
+    const stub = createStubModel();
+    await createEngine({ stub }).summarize({
+      task: buildTask({ transcript: { ...transcript, cues: spoken } }),
+    });
+    const lines = listSpokenLines(readPrompt(stub.requests[0] ?? { instructions: "", prompt: "" }));
+    expect(lines[0]?.text).toContain(`${talk[0]} – ${talk[1]} ${talk[2]} ${talk[3]} – ${talk[4]}`);
+  });
+
   it("tells those who write and judge the gist of a long talk who said what", async () => {
     const { language, kind, cues } = buildTranscript({ texts: longTalk });
     const spoken = cues.map((cue, at) => ({ ...cue, speaker: at % 7 < 3 ? "Ada" : "Bo Li" }));

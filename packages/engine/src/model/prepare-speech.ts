@@ -71,7 +71,8 @@ export function prepareSpeech(task: SummaryTask): Speech {
     ownChapters: video?.chapters ?? [],
     durationSeconds: video?.durationSeconds ?? null,
   });
-  const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences });
+  const quotes = buildQuoteIndex(transcript);
+  const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences, cues: quotes.cues });
   const speakers = [...new Set(transcript.cues.flatMap(({ speaker }) => readSpeakerName(speaker) ?? []))];
   const words = index.tokens.length;
   const ownTitles = new Set(video?.chapters.map(({ title }) => title));
@@ -80,7 +81,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
     transcript,
     sentences,
     index,
-    quotes: buildQuoteIndex(transcript),
+    quotes,
     plan,
     hasOwnChapters: plan.chapters.length > 0 && plan.chapters.every(({ title }) => ownTitles.has(title)),
     lines,

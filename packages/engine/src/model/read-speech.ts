@@ -4,7 +4,7 @@ import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { addSpeaker } from "./add-speaker.ts";
 import { collectCandidates, type FactCandidate } from "./collect-candidates.ts";
 import { createClaimJudge } from "./create-claim-judge.ts";
-import { hasForeignLink } from "./find-links.ts";
+import { isLabelSaid } from "./is-label-said.ts";
 import { ModelFailureError } from "./model-failure.ts";
 import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
@@ -55,19 +55,11 @@ const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
-/**
- * Returns the label of a point, or null if it has a link or markup, or words or numbers that occur neither in the
- * point nor in its quotes.
- */
+/** Returns the label of a point, or null if the point and its quotes don't say it. */
 function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
   const { label, quotes } = candidate;
-  const said = `${text} ${quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
-  if (label === null || hasForeignLink({ text: label, span: said })) return null;
-  const words = label.toLowerCase().match(/[\p{L}\p{N}]{3,}|\p{N}+/gu) ?? [];
-  const numbers = new Set(said.match(/\p{N}+/gu));
-  const isSaid = (word: string): boolean =>
-    /^\p{N}+$/u.test(word) ? numbers.has(word) : said.includes(word);
-  return words.length > 0 && words.every(isSaid) ? label : null;
+  const said = `${text} ${quotes.map((quote) => quote.text).join(" ")}`;
+  return label !== null && isLabelSaid({ label, said }) ? label : null;
 }
 
 function toFact({

@@ -1,6 +1,11 @@
 import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
 import { describe, expect, it } from "vitest";
-import { answerLikeAModel, listSpokenLines, readPrompt } from "../../testing/answer-like-a-model.ts";
+import {
+  answerLikeAModel,
+  listSpokenLines,
+  readCheckedItems,
+  readPrompt,
+} from "../../testing/answer-like-a-model.ts";
 import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
@@ -161,6 +166,34 @@ describe("renderFacts", () => {
     expect(shaped.lists.map(({ kind }) => kind)).toEqual(["action", "term"]);
     expect(shaped.lists[0]?.points[0]?.label).not.toBeNull();
     expect(shaped.lists[1]?.points.map(({ label }) => label)).toEqual([null, null, null]);
+  });
+
+  it("keeps of a label in another language only what the translated point says, such as a name", async () => {
+    const facts = await readFacts();
+    const labeled = facts.facts.map((fact) => ({ ...fact, kind: "term" as const, label: "Marta Olsen" }));
+    const translate = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map(({ number }) => ({ claim: number, failing: [] })),
+          };
+        return {
+          points: listSpokenLines(read).map(({ number }, at) => ({
+            number,
+            text: at === 0 ? "Nach elf Minuten ist Marta Olsen mit dem Teig fertig." : "Der Teig ist fertig.",
+          })),
+        };
+      },
+    });
+    const { content } = await renderFacts({
+      task: { ...task, requestedLanguage: "de" },
+      facts: { ...facts, facts: labeled },
+      ...withStub(translate),
+    });
+    const [first, ...rest] = content.keyPoints;
+    expect(first?.label).toBe("Marta Olsen");
+    expect(rest.map(({ label }) => label)).toEqual(rest.map(() => null));
   });
 
   it("lets the user's focus select and word the points, and still checks them", async () => {

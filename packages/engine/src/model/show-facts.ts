@@ -1,5 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { countWords } from "../transcript/count-words.ts";
+import { isLabelSaid } from "./is-label-said.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
@@ -26,9 +27,12 @@ export function readFactText({
   return fact.wordings[language] ?? null;
 }
 
-/** Converts a fact to a key point. */
+/** Converts a fact to a key point. Its label isn't translated, so a translated point only keeps one that it says. */
 export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
-  const { label, quotes, chapterIndex, proof, repairs } = fact;
+  const { quotes, chapterIndex, proof, repairs } = fact;
+  const isKept =
+    fact.label !== null && (text === fact.text || isLabelSaid({ label: fact.label, said: text }));
+  const label = isKept ? fact.label : null;
   return { text, label, quotes, chapterIndex, proof, repairs };
 }
 
