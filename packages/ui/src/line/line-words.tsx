@@ -9,6 +9,8 @@ const WIDE_PX = 700;
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 const GAP_PX = 16;
+/** Below this width, only the percentage is shown. Cut in the middle of a number, the label would be wrong. */
+const MIN_WORDS_PX = 84;
 
 export function LineWords({
   endSeconds,
@@ -30,10 +32,14 @@ export function LineWords({
   const isFirstHalf = playhead !== null && playhead.xPx < widthPx / 2;
   const isAtStart = playhead !== null && playhead.xPx < END_PX + PLAYHEAD_HALF_PX;
   const isAtEnd = playhead !== null && playhead.xPx > widthPx - END_PX - PLAYHEAD_HALF_PX;
+  const roomPx = playhead ? getRoomPx({ playheadPx: playhead.xPx, widthPx }) : widthPx;
+  const percentage = new Intl.NumberFormat(`${texts.language}-u-nu-latn`, { style: "percent" });
   const words =
     percent === null
       ? ""
-      : texts.translate(widthPx < NARROW_PX ? "line.coversShort" : "line.covers", { percent });
+      : roomPx < MIN_WORDS_PX
+        ? percentage.format(percent / 100)
+        : texts.translate(widthPx < NARROW_PX ? "line.coversShort" : "line.covers", { percent });
   return (
     <div aria-hidden="true" className="relative mt-1 text-xs text-faint tabular">
       <div
@@ -46,7 +52,7 @@ export function LineWords({
         <EndTime seconds={endSeconds?.[isFirstHalf ? 1 : 0]} isShown={!(isFirstHalf ? isAtEnd : isAtStart)} />
         <span
           className={clsx("min-w-0 grow truncate text-soft", isFirstHalf && "text-end")}
-          style={playhead ? { maxWidth: getRoomPx({ playheadPx: playhead.xPx, widthPx }) } : undefined}
+          style={playhead ? { maxWidth: roomPx } : undefined}
         >
           {words}
           {note !== null && widthPx >= WIDE_PX && <span className="text-faint"> · {note}</span>}
@@ -74,5 +80,6 @@ function getRoomPx({ playheadPx, widthPx }: { playheadPx: number; widthPx: numbe
 }
 
 function EndTime({ seconds, isShown }: { seconds: number | undefined; isShown: boolean }) {
+  if (seconds === undefined) return null;
   return <span className={clsx("shrink-0", !isShown && "invisible")}>{formatTimecode(seconds)}</span>;
 }
