@@ -30,7 +30,7 @@ export function PaneBlank({
     >
       {hasField && <div className="mb-3 h-10 rounded-control bg-blank" />}
       {rows.map((width, index) => (
-        <div key={index} className="flex gap-3 px-2 py-3">
+        <div key={index} className="flex gap-3 py-3">
           <span className="h-3 w-10 shrink-0 rounded-full bg-blank" />
           <span className={`h-3 rounded-full bg-blank ${width}`} />
         </div>

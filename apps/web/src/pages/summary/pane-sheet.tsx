@@ -51,7 +51,7 @@ export function PaneSheet({
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <div className="-mx-1 -mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-1 pb-3">
+      <div className="-mx-2 -mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-3">
         {children}
       </div>
     </div>
