@@ -75,7 +75,7 @@ export function PricingSection() {
       <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
       {plans.length === 0 || !isKnown ? (
         <>
-          <div className="grid auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
+          <div className="grid auto-cols-[minmax(260px,1fr)] min-[1100px]:auto-cols-[minmax(240px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
             {skeletons.map((name) => (
               <PlanCardSkeleton key={name} className="md:min-h-68" />
             ))}
@@ -97,7 +97,7 @@ export function PricingSection() {
           aria-roledescription={t("plans.carousel")}
           aria-label={t("plans.label")}
           data-carousel="row"
-          className="grid snap-x auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 *:snap-start"
+          className="grid snap-x auto-cols-[minmax(260px,1fr)] min-[1100px]:auto-cols-[minmax(240px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 *:snap-start"
         >
           {plans.map(renderCard)}
         </section>
