@@ -54,7 +54,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
             return (
               <Fragment key={transaction.id}>
                 <tr className="border-t border-rule">
-                  <td className="py-2 pe-1.5 tabular sm:pe-4">
+                  <td className="py-2 pe-1.5 tabular min-[375px]:whitespace-nowrap sm:pe-4">
                     {formatDay({ date: transaction.timestamp, locale, isAbbreviated: isShort })}
                   </td>
                   <td className="py-2 pe-1.5 sm:pe-4">
@@ -75,7 +75,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
                       aria-label={t("transactions.detailsOf", {
                         date: formatDay({ date: transaction.timestamp, locale }),
                       })}
-                      className="flex size-8 items-center justify-center rounded-control text-faint sm:size-10 hover:text-ink"
+                      className="touch-room flex size-8 items-center justify-center rounded-control text-faint sm:size-10 hover:text-ink"
                       onClick={() => setOpenId(isOpen ? null : transaction.id)}
                     >
                       <ChevronDown
