@@ -59,7 +59,9 @@ export function MemberItem({
       : t("admin.lastSeen", { date: formatListDay({ date: lastSeenAt, locale }) }),
     signInWays.length === 0
       ? t("admin.noWay")
-      : new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }).format(signInWays.map((way) => t(wayTexts[way]))),
+      : new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }).format(
+          signInWays.map((way) => t(wayTexts[way])),
+        ),
   ];
   return (
     <li data-member={name} className="border-b border-rule py-3">
