@@ -3,9 +3,10 @@ import type { Steps } from "../steps/finish-steps.ts";
 import { addPauses } from "./add-pauses.ts";
 import { createQuestionTest } from "./create-question-test.ts";
 import { createWordNet } from "./create-word-net.ts";
-import { joinNames } from "./join-names.ts";
+import { joinPairs } from "./join-pairs.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
+import { settleCapitals } from "./settle-capitals.ts";
 import { CAPITAL, COMMA, END, NONE, OUTPUTS, QUESTION } from "./word-net-core.ts";
 
 /**
@@ -36,8 +37,8 @@ export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
   /**
-   * 1 for a word that is capitalized anywhere in a sentence. The first word of a sentence isn't marked just
-   * for being first.
+   * 1 for a word that is capitalized anywhere in a sentence, by the net or by captions that have case. The first word
+   * of a sentence isn't marked just for being first.
    */
   capitals: Uint8Array;
   /** Log odds of a capital, above the threshold at which a word gets one. 0 for the first word. */
@@ -109,7 +110,17 @@ export function createRestorer(weights: RestoreWeights): Restorer {
         if (odds > 0 || names.has(keys[at + 1] ?? "")) capitals[at + 1] = 1;
       }
       capitals[0] = (net.findCapital(words[0] ?? "") ?? 0) > weights.capitalThreshold ? 1 : 0;
-      joinNames({ signs, capitals, keys, getCommaOdds });
+      settleCapitals({ words, signs, capitals, capitalOdds });
+      joinPairs({
+        language: weights.language,
+        signs,
+        gains,
+        threshold,
+        isClosed,
+        capitals,
+        keys,
+        getCommaOdds,
+      });
       cutLongSentences({ signs, gains });
       markQuestions({ signs, scores, keys, isQuestion });
       return { signs, capitals, capitalOdds, chances };

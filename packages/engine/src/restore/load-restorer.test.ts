@@ -40,6 +40,18 @@ describe("loadRestorer", () => {
     expect(shown.at(-1)).toBe("So let's start with the team.");
   });
 
+  it("keeps recurring expressions together, and writes a word in one way", async () => {
+    const transcript = build(
+      "we are going to show you the new firewire printing of mac os 10 today and the framework that every developer " +
+        "who writes for mac os 10 can use you can write a Firewire application and it runs on mac os 10 as well and " +
+        "most of the applications that know firewire are on the market",
+    );
+    const restorer = await loadRestorer("en");
+    const shown = restoreSpeech({ transcript, restorer, video: null }).map(({ display }) => display);
+    expect(shown.join(" ").match(/Mac OS,? 10/g)).toEqual(["Mac OS 10", "Mac OS 10", "Mac OS 10"]);
+    expect(shown.join(" ").match(/firewire/gi)).toEqual(["Firewire", "Firewire", "Firewire"]);
+  });
+
   it.each(RESTORED_LANGUAGES)("restores ten thousand words of %s without changing one", async (language) => {
     const words = Array.from(
       { length: 10_000 },

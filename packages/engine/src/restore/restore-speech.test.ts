@@ -88,7 +88,10 @@ describe("restoreSpeech", () => {
   });
 
   it("spells an everyday word of a title as the talk does, and an acronym as the captions often do", () => {
-    const everyday = createFakeRestorer((word) => ({ odds: word === "tribes" ? -4 : 0 }));
+    const everyday = createFakeRestorer((word) => ({
+      odds: word === "tribes" ? -4 : 0,
+      isCapital: word === "Ann",
+    }));
     const transcript = build(["Well the bsd tribes met", "Ann and her BSD friends", "but not our tribes"]);
     const [sentence] = restoreSpeech({
       transcript,

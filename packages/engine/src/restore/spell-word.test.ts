@@ -40,7 +40,12 @@ describe("spellWord", () => {
   });
 
   it("keeps existing capitals, and a letter whose capital is two letters", () => {
-    expect(spell("Lisbon", { keepsCase: true })).toBe("Lisbon");
+    expect(spell("Lisbon", { keepsCase: true, isCapital: true })).toBe("Lisbon");
+    expect(spell("BSD", { keepsCase: true })).toBe("BSD");
     expect(spell("ßa", { isStart: true })).toBe("ßa");
+  });
+
+  it("drops a capital of the captions that isn't restored", () => {
+    expect(spell("Hardware", { keepsCase: true })).toBe("hardware");
   });
 });

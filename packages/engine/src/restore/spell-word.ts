@@ -1,4 +1,5 @@
 import { dropPossessive, toSpellingKey } from "./read-word.ts";
+import { isCapitalized } from "./settle-capitals.ts";
 
 const FIRST_LETTER = /\p{L}/u;
 /** A word after a hyphen. */
@@ -55,7 +56,8 @@ export function spellWord({
     const spelled = isStart && known === known.toLowerCase() ? capitalize(known) : known;
     return text.replace(core, () => spelled);
   }
-  const plain = keepsCase ? text : text.toLowerCase();
+  // A capital that isn't restored is one that the captions write now and then.
+  const plain = keepsCase && (isCapital || !isCapitalized(text)) ? text : text.toLowerCase();
   const whole = isCapital && !keepsCase ? capitalizeParts({ text: plain, findCapital }) : plain;
   return isCapital || isStart ? capitalize(whole) : whole;
 }
