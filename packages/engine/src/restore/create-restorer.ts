@@ -1,3 +1,4 @@
+import { findLanguage, WORD_COMMON, WORD_VERB } from "../languages/find-language.ts";
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import type { Steps } from "../steps/finish-steps.ts";
 import { addPauses } from "./add-pauses.ts";
@@ -70,7 +71,13 @@ export interface Restorer {
 export function createRestorer(weights: RestoreWeights): Restorer {
   const net = createWordNet(weights);
   const isQuestion = createQuestionTest(weights.questions);
-  const neverLast = getFunctionWords(weights.language);
+  const { flags } = findLanguage(weights.language);
+  // Auxiliaries and adverbs often end a sentence, most of all in German.
+  const neverLast = new Set(
+    [...getFunctionWords(weights.language)].filter(
+      (word) => ((flags.get(word) ?? 0) & (WORD_COMMON | WORD_VERB)) === 0,
+    ),
+  );
   const spellings = new Map(
     weights.spellings
       .split(" ")

@@ -43,12 +43,15 @@ export function joinPairs({
   getCommaOdds: (at: number) => number;
 }): void {
   const { flags } = findLanguage(language);
+  const isTopic = (word: string): boolean => word !== "" && ((flags.get(word) ?? 0) & WORD_EMPTY) === 0;
   const pairs = new Map<string, { comma: number; end: number; places: number[] }>();
+  let isAfterTopic = isTopic(keys[0] ?? "");
   for (let at = 0; at + 1 < keys.length; at += 1) {
     const [first = "", second = ""] = [keys[at], keys[at + 1]];
+    const isFirstTopic = isAfterTopic;
+    isAfterTopic = isTopic(second);
     const isNames = capitals[at] === 1 && capitals[at + 1] === 1;
-    const isTopic = (word: string): boolean => word !== "" && ((flags.get(word) ?? 0) & WORD_EMPTY) === 0;
-    if (!isNames && !(isTopic(first) && isTopic(second))) continue;
+    if (!isNames && !(isFirstTopic && isAfterTopic)) continue;
     if (isClosed[at] === 1 || first === second || (NUMBER.test(first) && NUMBER.test(second))) continue;
     const key = `${first} ${second}`;
     const pair = pairs.get(key) ?? { comma: 0, end: 0, places: [] };

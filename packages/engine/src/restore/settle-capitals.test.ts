@@ -24,11 +24,11 @@ function settle({ speech, odds }: { speech: string; odds: Readonly<Record<string
 }
 
 describe("settleCapitals", () => {
-  it("writes a word with a capital everywhere if its mean odds are positive, and nowhere otherwise", () => {
+  it("writes a word with a capital everywhere if its mean odds are high enough, and nowhere otherwise", () => {
     expect(settle({ speech: "for *cocoa and in cocoa", odds: { cocoa: [2, -1] } })).toBe(
       "for Cocoa and in Cocoa",
     );
-    expect(settle({ speech: "an *event or an event", odds: { event: [1, -2] } })).toBe(
+    expect(settle({ speech: "an *event or an event", odds: { event: [1, -3] } })).toBe(
       "an event or an event",
     );
   });
@@ -42,7 +42,7 @@ describe("settleCapitals", () => {
   });
 
   it("doesn't count the starts of sentences, and leaves words with digits alone", () => {
-    expect(settle({ speech: "that end. New and new and *new", odds: { new: [9, -2, 1] } })).toBe(
+    expect(settle({ speech: "that end. New and new and *new", odds: { new: [9, -3, 1] } })).toBe(
       "that end new and new and new",
     );
     expect(settle({ speech: "a *g5 or a g4", odds: { g5: [1], g4: [-3] } })).toBe("a G5 or a g4");

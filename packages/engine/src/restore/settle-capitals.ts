@@ -1,6 +1,8 @@
 import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
 
+/** Below 0, since the net misses more capitals of names than it sets wrong ones. */
+const MIN_MEAN_ODDS = -0.5;
 /** What a capital that the captions write themselves adds to the log odds of a capital. */
 const OWN_CAPITAL = 5;
 /** Matches a capital before small letters. Neither acronyms nor captions in capitals have one. */
@@ -8,11 +10,18 @@ const CAPITALIZED = /^\P{L}*\p{Lu}[\p{Ll}\p{M}]+(?:'s|’s)?\P{L}*$/u;
 const DIGIT = /\p{N}/u;
 
 interface WordUses {
+  /** Of the log odds of a capital. */
   sum: number;
   /** The uses inside sentences. `capitals` are those with a capital. */
   count: number;
   capitals: number;
-  places: number[];
+}
+
+/** A word as the captions spell it. */
+interface Spelling {
+  isOwn: boolean;
+  /** Null for a word with digits. To the net, these are all the same. */
+  uses: WordUses | null;
 }
 
 /** True if the captions write this word with a capital and small letters after it. */
@@ -22,7 +31,7 @@ export function isCapitalized(word: string): boolean {
 
 /**
  * Writes each word of a talk in one way: with a capital if its mean log odds over all uses inside sentences are
- * positive. A capital of the captions themselves counts as evidence, and where two of them meet, they stay ("Help
+ * high enough. A capital of the captions themselves counts as evidence, and where two of them meet, they stay ("Help
  * Center"). Words that are written in only one way already stay as they are.
  */
 export function settleCapitals({
@@ -37,28 +46,30 @@ export function settleCapitals({
   capitals: Uint8Array;
   capitalOdds: Float32Array;
 }): void {
-  const isOwn = Uint8Array.from(words, (word) => Number(isCapitalized(word)));
   const uses = new Map<string, WordUses>();
-  const byText = new Map<string, WordUses>();
-  for (const [at, text] of words.entries()) {
-    if (isOwn[at] === 1) capitals[at] = 1;
-    let found = byText.get(text);
-    if (found === undefined) {
-      const word = dropPossessive(readWord(text));
-      found = uses.get(word) ?? { sum: 0, count: 0, capitals: 0, places: [] };
-      // To the net, all words with digits are the same.
-      if (!DIGIT.test(word)) uses.set(word, found);
-      byText.set(text, found);
-    }
-    found.places.push(at);
-    if (at === 0 || (signs[at - 1] ?? 0) >= END) continue;
-    found.sum += (capitalOdds[at] ?? 0) + (isOwn[at] === 1 ? OWN_CAPITAL : 0);
-    found.count += 1;
-    found.capitals += capitals[at] ?? 0;
+  const spellings = new Map<string, Spelling>();
+  const spelled = words.map((text): Spelling => {
+    const known = spellings.get(text);
+    if (known !== undefined) return known;
+    const word = dropPossessive(readWord(text));
+    const own = DIGIT.test(word) ? null : (uses.get(word) ?? { sum: 0, count: 0, capitals: 0 });
+    const found = { isOwn: isCapitalized(text), uses: own };
+    if (own !== null) uses.set(word, own);
+    spellings.set(text, found);
+    return found;
+  });
+  for (let at = 0; at < words.length; at += 1) {
+    const { isOwn = false, uses: word = null } = spelled[at] ?? {};
+    if (isOwn) capitals[at] = 1;
+    if (word === null || at === 0 || (signs[at - 1] ?? 0) >= END) continue;
+    word.sum += (capitalOdds[at] ?? 0) + (isOwn ? OWN_CAPITAL : 0);
+    word.count += 1;
+    word.capitals += capitals[at] ?? 0;
   }
-  for (const { sum, count, capitals: written, places } of uses.values()) {
-    if (written === 0 || written === count) continue;
-    for (const at of places)
-      capitals[at] = Number(sum > 0 || (isOwn[at] === 1 && (isOwn[at - 1] === 1 || isOwn[at + 1] === 1)));
+  for (let at = 0; at < words.length; at += 1) {
+    const { isOwn = false, uses: word = null } = spelled[at] ?? {};
+    if (word === null || word.capitals === 0 || word.capitals === word.count) continue;
+    const isBesideOwn = isOwn && (spelled[at - 1]?.isOwn === true || spelled[at + 1]?.isOwn === true);
+    capitals[at] = Number(word.sum > MIN_MEAN_ODDS * word.count || isBesideOwn);
   }
 }
