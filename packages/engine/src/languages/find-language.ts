@@ -40,6 +40,7 @@ export interface Language {
   suffixes: AffixTable;
   /** See `LanguageRules`. */
   relatives: ReadonlySet<string>;
+  isVerbSecond: boolean;
   /** Endings of words that can't name anything on their own; see `LanguageRules`. */
   verbalEndings: readonly string[];
   /** Matches all openers at the start of a text, with their punctuation. */
@@ -126,6 +127,7 @@ function compileLanguage(code: string): Language {
     flags,
     prefixes: buildAffixTable(rules.prefixes),
     suffixes: buildAffixTable(rules.suffixes),
+    isVerbSecond: rules.isVerbSecond === true,
     relatives: new Set((rules.relatives ?? "").split(" ").filter((word) => word !== "")),
     verbalEndings: (rules.verbal ?? "").split(" ").filter((ending) => ending !== ""),
     openers:

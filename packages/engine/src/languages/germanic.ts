@@ -1,6 +1,7 @@
 import type { LanguageRules } from "./language-rules.ts";
 
 const german: LanguageRules = {
+  isVerbSecond: true,
   relatives: "der die das den dem",
   glue: "der die das den dem des ein eine einen einem einer eines und in im an am auf aus bei beim mit nach von vom zu zum zur für über unter vor zwischen durch gegen ohne um bis seit während wegen trotz oder sowie als wie deren dessen innerhalb außerhalb laut gemäß",
   pointing:
@@ -30,6 +31,7 @@ const german: LanguageRules = {
 };
 
 const dutch: LanguageRules = {
+  isVerbSecond: true,
   relatives: "die dat",
   glue: "de het een en in op aan van voor met naar uit bij door over onder tussen tegen zonder tot sinds tijdens om of als dan te ten ter vanaf binnen buiten volgens wegens waarin waarvan waarbij",
   pointing:
@@ -59,6 +61,7 @@ const dutch: LanguageRules = {
 };
 
 const swedish: LanguageRules = {
+  isVerbSecond: true,
   glue: "en ett och i på av för med till från om vid under över mellan genom mot utan efter före hos inom enligt eller som än åt ur bland den det de",
   pointing:
     "jag mig min mitt mina vi oss vår vårt våra du dig din ditt dina ni er ert era han honom hans hon henne hennes den det dem deras denna detta dessa här där nu då idag imorgon igår något någon inget ingen allt alla sig själv man folk sak saker grej grejer vad vem",
@@ -87,6 +90,7 @@ const swedish: LanguageRules = {
 };
 
 const danish: LanguageRules = {
+  isVerbSecond: true,
   glue: "en et og i på af for med til fra om ved under over mellem gennem mod uden efter før hos inden ifølge eller som end ad blandt den det de",
   pointing:
     "jeg mig min mit mine vi os vores vor du dig din dit dine i jer jeres han ham hans hun hende hendes den det dem deres denne dette disse her der nu da i dag morgen går noget nogen intet ingen alt alle sig selv man folk ting hvad hvem",
@@ -115,6 +119,7 @@ const danish: LanguageRules = {
 };
 
 const norwegian: LanguageRules = {
+  isVerbSecond: true,
   glue: "en ei et ein eit og i på av for med til fra frå om ved under over mellom gjennom mot uten utan etter før hos innen ifølge eller som enn ad blant den det de dei",
   pointing:
     "jeg eg meg min mi mitt mine vi me oss vår vårt våre du deg din di ditt dine dere dykk han ham hans hun ho henne hennes den det dem dei deres denne dette disse desse her der nå no da i dag morgen går noe noko noen nokon intet ingen alt alle seg selv sjølv man folk ting hva kva hvem kven",

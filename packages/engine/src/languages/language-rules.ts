@@ -58,6 +58,10 @@ export interface LanguageRules {
    */
   relatives?: string;
   /**
+   * True if the finite verb is the second part of a statement. A statement that starts with one has lost its beginning.
+   */
+  isVerbSecond?: true;
+  /**
    * Endings that are typical of verbs, participles and adjectives, and rare in nouns. A word with such an
    * ending can't be a name by itself.
    */
