@@ -71,12 +71,11 @@ export interface Restorer {
 export function createRestorer(weights: RestoreWeights): Restorer {
   const net = createWordNet(weights);
   const isQuestion = createQuestionTest(weights.questions);
-  const { flags } = findLanguage(weights.language);
-  // Auxiliaries and adverbs often end a sentence, most of all in German.
+  const { flags, isVerbSecond } = findLanguage(weights.language);
+  // In German and Dutch, subordinate clauses end with their verb, which is often an auxiliary.
+  const canBeLast = isVerbSecond ? WORD_COMMON | WORD_VERB : 0;
   const neverLast = new Set(
-    [...getFunctionWords(weights.language)].filter(
-      (word) => ((flags.get(word) ?? 0) & (WORD_COMMON | WORD_VERB)) === 0,
-    ),
+    [...getFunctionWords(weights.language)].filter((word) => ((flags.get(word) ?? 0) & canBeLast) === 0),
   );
   const spellings = new Map(
     weights.spellings
