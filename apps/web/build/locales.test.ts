@@ -28,7 +28,8 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
       names.add(name);
       if (kind === "plural") {
         const { offset: _offset, ...cases } = forms as Record<string, unknown>;
-        plurals.push({ name, categories: Object.keys(cases) });
+        // A text for an exact number, such as =1, is no plural form.
+        plurals.push({ name, categories: Object.keys(cases).filter((form) => !/^\d+$/.test(form)) });
         Object.values(cases).forEach(visitAll);
       }
     } else visitAll(token);
