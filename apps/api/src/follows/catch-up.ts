@@ -4,13 +4,14 @@ import { AppError } from "@pith/core/errors/app-error";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { feedEpisodes, followEpisodes } from "../db/schema/follows.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
 import { requestSummary } from "../summaries/request-summary.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import { buildEpisode, selectEpisodes } from "./list-episodes.ts";
 import { requireFollow } from "./manage-follows.ts";
 
 /**
- * Requests summaries of the chosen episodes right away. Each costs one summary, and the follow's rules don't
+ * Requests summaries of the chosen episodes right away, also of those that failed. Each costs one summary, and the follow's rules don't
  * apply. Stops at the first error; the episodes requested before it stay requested.
  *
  * @throws AppError `not_found`, `quota_exceeded`
@@ -34,8 +35,9 @@ export async function catchUpFollow({
   const rows = await selectEpisodes({ db, follow }).where(isWanted);
   if (rows.length < wanted.length) throw new AppError({ code: "not_found.episode" });
   let cost = 0;
-  for (const { episode, summaryId } of rows) {
-    if (summaryId !== null) continue;
+  for (const { episode, taken, summaryId, summaryStatus } of rows) {
+    const hasFailed = taken?.state === "failed" && summaryStatus === "failed";
+    if (summaryId !== null && !hasFailed) continue;
     const { rules } = follow;
     const ticket = await requestSummary({
       actor,
@@ -52,6 +54,13 @@ export async function catchUpFollow({
         const making = { state: "making", summaryId: summary.id, reason: null, nextTryAt: null } as const;
         const createdAt = new Date(clock.now());
         const id = randomness.createId();
+        // The new summary replaces the failed one in the history, as in a follow's own retries.
+        if (summaryId !== null) {
+          await transaction
+            .update(summaries)
+            .set({ deletedAt: createdAt })
+            .where(eq(summaries.id, summaryId));
+        }
         await transaction
           .insert(followEpisodes)
           .values({ id, followId: follow.id, episodeId: episode.id, createdAt, ...making })

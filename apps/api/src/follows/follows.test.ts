@@ -1,9 +1,13 @@
 import { MAX_FOLLOWS_OF_FREE_PLAN } from "@pith/core/contract/limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { feeds } from "../db/schema/follows.schema.ts";
+import { feeds, followEpisodes } from "../db/schema/follows.schema.ts";
+import { pollFeedJob } from "../queue/follows.job.ts";
 import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
+import { pollFeed } from "./poll-feeds.ts";
 
 const address = "example.org/feed.xml";
 const url = `https://${address}`;
@@ -264,6 +268,32 @@ describe("a followed feed", () => {
   });
 });
 
+it("takes many new episodes for many followers at once", { tags: "night" }, async () => {
+  world.publish(address, []);
+  await follow({ maxPerDay: 1 });
+  await server.db.execute(sql`
+    insert into accounts (id, tier, created_at) select 'a' || n, 'free', now() from generate_series(1, 500) n`);
+  await server.db.execute(sql`
+    insert into users (id, account_id, auth_provider, is_guest, profile, created_at, last_seen)
+    select 'u' || n, 'a' || n, 'telegram', false, '{}', now(), now() from generate_series(1, 500) n`);
+  await server.db.execute(sql`
+    insert into follows (id, user_id, feed_id, rules, is_paused, created_at)
+    select 'f' || n, 'u' || n, feed_id, rules, false, follows.created_at
+    from follows, generate_series(1, 500) n`);
+  server.clock.advance(MINUTE_MS);
+  world.publish(
+    address,
+    Array.from({ length: 20 }, (_each, at) => episode(String(at))),
+  );
+  server.clock.advance(31 * MINUTE_MS);
+  await createScheduledHandlers(server.dependencies).followFeeds();
+  const signal = new AbortController().signal;
+  await server.queue.drain(pollFeedJob, ({ feedId }) =>
+    pollFeed({ feedId, signal, dependencies: server.dependencies }),
+  );
+  expect(await server.db.$count(followEpisodes)).toBe(501 * 20);
+});
+
 it("stores no feed of an import that the plan has no room for", async () => {
   const outlines = Array.from(
     { length: 15 },
@@ -437,5 +467,28 @@ describe("catching up", () => {
     await server.runFollows();
     expect(await listEpisodes(id)).toEqual(made);
     expect(await readUsage()).toBe(1);
+  });
+
+  it("tries a failed episode again, in place of its failed summary", async () => {
+    const videoId = "privateprivate".slice(0, 11);
+    const serve = (items: string) =>
+      world.serve(address, { body: `<rss><channel><title>Show</title>${items}</channel></rss>` });
+    serve("");
+    const id = await follow();
+    server.sources.refuse(videoId, "video_private");
+    serve(`<item><guid>a</guid><title>a</title><link>https://youtu.be/${videoId}</link></item>`);
+    await passTime();
+    expect(await listEpisodes(id)).toEqual([["a", "failed", "video_private"]]);
+    server.sources.accept(videoId);
+    const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });
+    const again = await server.call("catchUpFollow", {
+      as: owner,
+      params: { id },
+      body: { episodeIds: [body.data.items[0].id] },
+    });
+    expect(again.body.data).toMatchObject({ cost: 1, episodes: [{ state: "making" }] });
+    await server.runSummaries();
+    expect(await listEpisodes(id)).toEqual([["a", "done", null]]);
+    expect((await listSummaries()).map(({ status }) => status)).toEqual(["done"]);
   });
 });

@@ -17,7 +17,9 @@ export const TRY_LEASE_MS = 10 * MINUTE_MS;
  * show older entries again when newer ones are deleted.
  */
 const LATE_MS = DAY_MS;
-const FOLLOWS_A_PART = 500;
+/** Postgres takes at most 65,535 values in a statement, and a row has seven. */
+const ROWS_A_PART = 5_000;
+const MAX_FOLLOWS_A_PART = 500;
 
 type EpisodeInsert = typeof followEpisodes.$inferInsert;
 
@@ -42,6 +44,7 @@ export async function takeEpisodes({
   if (episodes.length === 0) return;
   // If the daily limit is reached, the newest episodes take precedence.
   const newestFirst = [...episodes].sort((first, second) => second.at.getTime() - first.at.getTime());
+  const followsAPart = Math.max(1, Math.min(MAX_FOLLOWS_A_PART, Math.floor(ROWS_A_PART / episodes.length)));
   for (let last = ""; ; ) {
     const part = await db
       .select({ follow: follows, timeZone: followSettings.timeZone })
@@ -50,7 +53,7 @@ export async function takeEpisodes({
       .leftJoin(followSettings, eq(followSettings.accountId, users.accountId))
       .where(and(eq(follows.feedId, feed.id), gt(follows.id, last)))
       .orderBy(asc(follows.id))
-      .limit(FOLLOWS_A_PART);
+      .limit(followsAPart);
     const taken = await countTaken({ db, followIds: part.map(({ follow }) => follow.id) });
     const rows = part.flatMap(({ follow, timeZone }) => {
       const takenOn = getLocalDay({ now, timeZone: timeZone ?? "UTC" });
@@ -77,7 +80,7 @@ export async function takeEpisodes({
       }
     }
     const next = part.at(-1)?.follow.id;
-    if (next === undefined || part.length < FOLLOWS_A_PART) return;
+    if (next === undefined || part.length < followsAPart) return;
     last = next;
   }
 }

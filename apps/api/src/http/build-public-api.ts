@@ -6,11 +6,13 @@ import {
   publicCalls,
   publicTags,
 } from "@pith/core/contract/public-calls";
+import { summaryFileFormats } from "@pith/texts/files/summary-file";
 import { buildErrorResponses } from "./public-errors.ts";
 import { buildParameters, buildPublicSchemas, type Json, nameSchema, refer } from "./public-schemas.ts";
 import { IDEMPOTENCY_HEADER } from "./run-once.ts";
 
 const names = Object.keys(publicCalls) as PublicCallName[];
+const summaryTypes = Object.values(summaryFileFormats).map(({ type }) => type);
 
 /** Describes /v1 as an OpenAPI 3.1 document. */
 export function buildPublicApi({ publicUrl }: { publicUrl: string }): Json {
@@ -117,9 +119,13 @@ function buildRequestBody({
 function buildContent({ name, endpoint }: { name: PublicCallName; endpoint: EndpointDefinition }): Json {
   if (endpoint.reply === "events") return { "text/event-stream": { schema: refer("SummaryEvent") } };
   if (endpoint.reply === "text") {
-    // Each format has its own media type. Most are text, but the e-book isn't.
-    const file = { schema: { type: "string", format: "binary" } };
-    return { "text/plain": { schema: { type: "string" } }, "application/epub+zip": file };
+    const types = name === "exportFollows" ? ["text/x-opml"] : summaryTypes;
+    return Object.fromEntries(
+      types.map((type) => [
+        type,
+        { schema: { type: "string", ...(type.endsWith("+zip") && { format: "binary" }) } },
+      ]),
+    );
   }
   if (endpoint.reply === "bytes") {
     return { "application/zip": { schema: { type: "string", format: "binary" } } };

@@ -1,6 +1,6 @@
 import { type KeyScope, keyScopes } from "@pith/core/accounts/key-scope";
 import { contractSchemas, endpoints } from "@pith/core/contract/contract";
-import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import { MAX_COLLECTIONS, MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
@@ -10,6 +10,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
+import { collections } from "../db/schema/library.schema.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { buildPublicApi } from "./build-public-api.ts";
 import { listPublicErrors } from "./public-errors.ts";
@@ -53,7 +54,7 @@ async function call(name: PublicCallName, id: string, { headers, body, query = "
 
 /** Creates a user with an API key, the maximum number of unfinished batches, and a failed one. */
 async function createCrowd() {
-  const { headers } = await createKey();
+  const { headers, owner } = await createKey();
   const create = async (at: number) => {
     const items = [{ url: `https://youtu.be/crowd${String(at).padStart(6, "0")}` }];
     return (await call("createBatch", "", { headers, body: { items } })).body.data.id as string;
@@ -65,7 +66,7 @@ async function createCrowd() {
     .set({ nextTryAt: null, finishedAt: new Date(0) })
     .where(eq(batches.id, failedId));
   for (let at = 1; at <= MAX_OPEN_BATCHES; at += 1) await create(at);
-  return { headers, failedId };
+  return { headers, owner, failedId };
 }
 
 const textOf = (text: string) => ({ source: { kind: "text", title: text, text } });
@@ -140,6 +141,22 @@ describe("the document at /openapi.json", () => {
 });
 
 describe("a public call", () => {
+  it("answers files with the documented media types", async () => {
+    const { headers } = await createKey();
+    const created = await call("createSummary", "", { headers, body: textOf("A talk as a file.") });
+    await server.runSummaries();
+    const { id } = created.body.data.summary;
+    const paths = document["paths"] as Record<string, { get: { responses: { 200: { content: object } } } }>;
+    const listTypes = (path: string) => Object.keys(paths[path]?.get.responses[200].content ?? {});
+    const readType = async (name: PublicCallName, query = "") =>
+      (await call(name, id, { headers, query })).headers.get("content-type")?.split(";")[0];
+    const formats = ["markdown", "note", "text", "srt", "vtt", "csv", "anki", "epub"];
+    const types = await Promise.all(formats.map((format) => readType("exportSummary", `?format=${format}`)));
+    expect(listTypes("/v1/summaries/{id}/export").sort()).toEqual([...new Set(types)].sort());
+    expect(listTypes("/v1/follows/opml")).toEqual([await readType("exportFollows")]);
+    expect(listTypes("/v1/account/data")).toEqual([await readType("exportAccountData")]);
+  });
+
   it("is served by the internal endpoint of the same name, with camel-case fields", async () => {
     const { headers, owner } = await createKey();
     const created = await call("createSummary", "", { headers, body: textOf("A public talk.") });
@@ -381,6 +398,8 @@ describe("every documented error", () => {
                     : "?limit=x"),
             });
       },
+      "invalid_input.json": (name) => right(name, doneId, { body: "{" }),
+      "invalid_input.request": (name) => right(name, doneId, { body: "[]" }),
       "input_too_large.request": (name) => {
         const { maxBodyBytes } = endpoints[name];
         return right(name, doneId, { body: `"${"x".repeat(maxBodyBytes ?? 0)}"` });
@@ -434,6 +453,13 @@ describe("every documented error", () => {
       "conflict.collection_exists": async (name) => {
         await right(name, batchId);
         return right(name, batchId);
+      },
+      "conflict.collections_full": async (name) => {
+        const own = Array.from({ length: MAX_COLLECTIONS }, (_each, at) => ({
+          ...{ id: `full-${at}`, userId: crowded.owner.userId, name: `Full ${at}`, createdAt: new Date(0) },
+        }));
+        await server.db.insert(collections).values(own);
+        return right(name, crowded.failedId, { headers: crowded.headers });
       },
       "not_found.follow": (name) => right(name, "none"),
       "not_found.episode": (name) => right(name, followId),

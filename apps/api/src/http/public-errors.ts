@@ -1,6 +1,6 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
-import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import { MAX_COLLECTIONS, MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
 import type { PublicCall } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
@@ -36,6 +36,7 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "conflict.batches_full": { limit: MAX_OPEN_BATCHES },
   "conflict.webhooks_full": { limit: MAX_WEBHOOKS },
   "conflict.follows_full": { limit: MAX_FOLLOWS_OF_FREE_PLAN },
+  "conflict.collections_full": { limit: MAX_COLLECTIONS },
 };
 
 /** Lists all error codes of a public call. */
@@ -59,7 +60,14 @@ export function listPublicErrors({
     failure,
     "unavailable.database",
     ...(params || query || body ? (["invalid_input.field"] as const) : []),
-    ...(body && maxBodyBytes ? (["input_too_large.request", "unsupported_format.request"] as const) : []),
+    ...(body && maxBodyBytes
+      ? ([
+          "invalid_input.json",
+          "invalid_input.request",
+          "input_too_large.request",
+          "unsupported_format.request",
+        ] as const)
+      : []),
     ...(call.isCreation
       ? ([
           ...refusals,

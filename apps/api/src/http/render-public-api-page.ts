@@ -51,11 +51,12 @@ export function renderPublicApiPage({ document, publicUrl }: { document: Json; p
             Switch on the <code>code</code>: an error code, alone or with a detail after a dot.
           </li>
           <li>
-            A key has scopes: <code>read</code> reads, searches and asks, <code>create</code> makes summaries and
-            audio, <code>account</code> shows plan and usage.
+            A key has scopes: <code>read</code> reads, searches and asks, <code>create</code> makes summaries, audio
+            and batches and follows feeds, <code>account</code> shows plan and usage and manages webhooks and
+            digests, <code>export</code> downloads everything.
           </li>
           <li>
-            A list has <code>items</code> and <code>nextCursor</code>. Send it as <code>cursor</code> for the next
+            A list that comes in pages has <code>items</code> and <code>nextCursor</code>. Send it as <code>cursor</code> for the next
             page, until it is null.
           </li>
           <li>

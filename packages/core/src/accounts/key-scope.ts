@@ -1,7 +1,7 @@
 /**
  * API key permissions. `read`: read summaries and the library, and ask questions. `create`: create summaries
- * and audio, and organize the library. `account`: read plan, usage and notices. `export`: download all data
- * stored for the account.
+ * and audio, follow feeds, and organize the library. `account`: read plan, usage and notices, and manage webhooks and
+ * digests. `export`: download all data stored for the account.
  */
 export const keyScopes = ["read", "create", "account", "export"] as const;
 export type KeyScope = (typeof keyScopes)[number];

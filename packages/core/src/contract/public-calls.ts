@@ -215,7 +215,7 @@ export const publicCalls = {
   keepBatch: {
     path: "/v1/batches/:id/collection",
     tag: "Batches",
-    errors: ["not_found.batch", "conflict.collection_exists"],
+    errors: ["not_found.batch", "conflict.collection_exists", "conflict.collections_full"],
   },
   getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },

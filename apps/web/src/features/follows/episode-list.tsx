@@ -108,7 +108,7 @@ function EpisodeRow({
     formatTimecode(durationSeconds),
     reason !== null && say(reason),
   ].filter(Boolean);
-  const isOpen = summaryId === null && state !== "making";
+  const isOpen = state === "failed" || (summaryId === null && state !== "making");
   return (
     <li data-episode={state} className="flex items-start gap-3 border-t border-rule py-3 first:border-t-0">
       <span className="w-5 shrink-0">
