@@ -36,6 +36,12 @@ describe("createPhraseJudge", () => {
     expect(isNoun({ text: "tower", isName: false })).toBe(false);
   });
 
+  it("can't cite a phrase whose head only says how much or what kind", () => {
+    const { isCitable } = judge(talk);
+    expect(isCitable("couple of bridges")).toBe(false);
+    expect(isCitable("cables of bridges")).toBe(true);
+  });
+
   it("rejects a formula that is mostly a sentence by itself, but not the same words within sentences", () => {
     const motions = [
       "We heard the second motion of the day.",

@@ -14,9 +14,9 @@ export interface PhraseJudge {
   /** True for a name, a phrase that recurs on its own, or a noun phrase identified by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
   /**
-   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), or because in this talk one
-   * of its words is a verb, the first one is part of an expression, or it only follows prepositions, in an
-   * oblique case.
+   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), because its head is a vague word
+   * ("couple of lights"), or because in this talk one of its words is a verb, the first one is part of an expression, or
+   * it only follows prepositions, in an oblique case.
    */
   isCitable: (text: string) => boolean;
 }
@@ -66,6 +66,9 @@ export function createPhraseJudge({
     const words = text.split(/\s+/u);
     const numbers = words.map((word) => wordNumbers.get(word.toLowerCase()) ?? -1);
     const isCapital = words.map((word) => NAME.test(word));
+    const hasFlag = (at: number, flag: number): boolean =>
+      ((language.flags.get(words[at]?.toLowerCase() ?? "") ?? 0) & flag) !== 0;
+    if (hasFlag(0, WORD_VAGUE) && hasFlag(1, WORD_GLUE)) return false;
     if (boundWords.has(numbers[0] ?? -1) && (marksNouns || isCapital[0] === false)) return false;
     const isVerb = numbers.map(
       (word, at) => isCapital[at] === false && (verbness[word] ?? 0) >= MIN_VERB_ODDS,
