@@ -400,6 +400,41 @@ describe("a batch's summary", () => {
     });
     expect(body.data.statements).toHaveLength(1);
   });
+
+  it("is written again if failed videos are retried while a model writes it", async () => {
+    await server.close();
+    const titles: string[][] = [];
+    let retry: (() => Promise<void>) | null = null;
+    server = await createTestServer({
+      change: ({ summarizer, questionAnswerer }) => ({
+        summarizer: { ...summarizer, engine: "model" },
+        questionAnswerer: {
+          ...questionAnswerer,
+          async answerFromPassages({ passages }) {
+            titles.push([...new Set(passages.map(({ talk }) => String(talk)))]);
+            const run = retry;
+            retry = null;
+            await run?.();
+            return { statements: [], moments: [] };
+          },
+        },
+      }),
+    });
+    const owner = await server.signInGuest();
+    server.sources.refuse(idOf(3), "source_unreachable");
+    const { id } = await create(owner, list(1, 3));
+    retry = async () => {
+      server.sources.accept(idOf(3));
+      server.clock.advance(1000);
+      await server.call("retryBatch", { as: owner, params: { id } });
+      while ((await runAdvances()) + (await server.runSummaries()) > 0);
+      expect((await read(owner, id)).state).toBe("done");
+    };
+    await runBatches();
+    expect(titles.map(({ length }) => length)).toEqual([2, 3]);
+    const { body } = await server.call("readBatchSummary", { as: owner, params: { id } });
+    expect(body.data.isBeingWritten).toBe(false);
+  });
 });
 
 describe("three batches whose worker is killed 100 times", () => {

@@ -40,7 +40,7 @@ export async function writeBatch({
     .select()
     .from(batches)
     .where(and(eq(batches.id, batchId), isNull(batches.writtenAt)));
-  if (!batch) return;
+  if (!batch?.finishedAt) return;
   const talks = await listFinishedTalks({ db, batchId });
   const written = await write({ talks, language: batch.language, run, dependencies }).catch(
     (error: unknown) => {
@@ -52,7 +52,8 @@ export async function writeBatch({
   await db
     .update(batches)
     .set({ written, writtenAt: new Date(clock.now()) })
-    .where(eq(batches.id, batchId));
+    // A retry while the model wrote ends the batch again, with a job of its own for all of its talks.
+    .where(and(eq(batches.id, batchId), eq(batches.finishedAt, batch.finishedAt)));
 }
 
 async function write({ talks, language, run: { signal }, dependencies }: WriteRequest) {
