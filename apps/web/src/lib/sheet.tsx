@@ -37,7 +37,7 @@ export function Sheet({
             <Drawer.Title className="min-w-0 flex-1 text-lg font-semibold">{title}</Drawer.Title>
             <Drawer.Close
               aria-label={texts.translate("dialog.close")}
-              className="-me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
+              className="touch-room -me-2 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </Drawer.Close>

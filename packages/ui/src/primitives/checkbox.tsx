@@ -27,7 +27,7 @@ export function Checkbox({
         checked={isChecked}
         disabled={isDisabled}
         aria-disabled={isBusy || undefined}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
+        className="touch-room mt-0.5 size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
         onChange={(event) => !isBusy && onChange(event.target.checked)}
       />
       <label htmlFor={id} className="min-w-0 cursor-pointer text-sm">

@@ -66,7 +66,7 @@ export function Dialog({
             {canClose && (
               <Radix.Close
                 aria-label={texts.translate("dialog.close")}
-                className="-me-2 -mt-1.5 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
+                className="touch-room -me-2 -mt-1.5 flex size-10 shrink-0 items-center justify-center rounded-control text-faint transition-colors hover:bg-hover hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />
               </Radix.Close>

@@ -59,7 +59,7 @@ export function Menu({
 }
 
 const itemStyle =
-  "flex min-h-9 w-full [@media(height<50rem)]:min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover";
+  "flex min-h-9 w-full pointer-coarse:min-h-11 [@media(height<50rem)_and_(pointer:fine)]:min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-hover";
 
 export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
   return (
@@ -109,7 +109,7 @@ export function MenuChoices<Value extends string>({
           key={option.value}
           value={option.value}
           onSelect={(event) => event.preventDefault()}
-          className="flex h-8 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-2 text-sm text-soft outline-none select-none data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:outline-focus data-[state=checked]:bg-ink data-[state=checked]:font-medium data-[state=checked]:text-paper"
+          className="flex h-8 pointer-coarse:h-11 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--px)*6)] px-2 text-sm text-soft outline-none select-none data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:outline-focus data-[state=checked]:bg-ink data-[state=checked]:font-medium data-[state=checked]:text-paper"
         >
           {option.text}
         </Radix.RadioItem>

@@ -45,7 +45,7 @@ export function Segmented<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === shown}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 cursor-pointer opacity-0 pointer-coarse:-inset-y-1.25"
             onChange={() => choose(option.value)}
           />
           {option.text}

@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({
           aria-controls={getPanelId?.(tab.value)}
           tabIndex={tab.value === value ? 0 : -1}
           className={clsx(
-            "h-10 shrink-0 border-b-2 text-sm whitespace-nowrap transition-colors",
+            "touch-room h-10 shrink-0 border-b-2 text-sm whitespace-nowrap transition-colors",
             tab.value === value ? "border-ink text-ink" : "border-transparent text-soft hover:text-ink",
           )}
           onClick={() => onChange(tab.value)}

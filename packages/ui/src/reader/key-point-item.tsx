@@ -86,7 +86,7 @@ export const KeyPointItem = memo(function KeyPointItem({
         aria-label={texts.translate("reader.seekTo", { time: time ?? String(index + 1) })}
         aria-current={isCurrent ? "true" : undefined}
         className={clsx(
-          "-my-0.5 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors",
+          "touch-room -my-0.5 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors",
           isCurrent ? "font-medium text-ink" : "text-soft group-hover/point:text-ink",
         )}
         onClick={(event) => {

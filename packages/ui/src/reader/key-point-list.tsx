@@ -107,7 +107,7 @@ export function KeyPointList({
         <p className={clsx("mb-1 flex justify-end", !canToggleAll && "invisible")} data-no-print="">
           <button
             type="button"
-            className="min-h-8 rounded-control text-xs text-soft underline-offset-3 hover:text-ink hover:underline"
+            className="touch-room min-h-8 rounded-control text-xs text-soft underline-offset-3 hover:text-ink hover:underline"
             onClick={() => folds.toggleAll(!folds.areOpen)}
           >
             {summaryTexts.translate(folds.areOpen ? "reader.closeAll" : "reader.openAll")}

@@ -57,7 +57,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
         className={clsx(
           "flex flex-wrap cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
           isShown
-            ? "mt-2"
+            ? "mt-2 pointer-coarse:[&_button]:min-h-11"
             : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
               // point, which is one row high or, in narrow containers, two rows beside the time. All icons fit there; of the
               // texts, which the keyboard gets since it has no tooltips, focus scrolls to those that don't fit.

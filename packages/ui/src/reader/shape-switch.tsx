@@ -81,7 +81,7 @@ export function ShapeSwitch({
                 aria-pressed={shape === choice.shape}
                 aria-disabled={isBusy && shape !== choice.shape}
                 className={clsx(
-                  "min-h-8.5 rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors aria-disabled:opacity-50",
+                  "touch-room min-h-8.5 rounded-[calc(var(--px)*6)] px-3 text-center text-sm transition-colors aria-disabled:opacity-50",
                   shape === choice.shape ? "bg-ink font-medium text-paper" : "text-soft hover:text-ink",
                 )}
                 onClick={() => {

@@ -129,7 +129,7 @@ export const TranscriptList = memo(function TranscriptList({
       {isPaused && (
         <button
           type="button"
-          className="absolute end-2 bottom-4 min-h-8 rounded-full border border-rule bg-raised px-3.5 text-xs font-medium shadow-lift"
+          className="absolute end-2 bottom-4 min-h-8 pointer-coarse:min-h-11 rounded-full border border-rule bg-raised px-3.5 text-xs font-medium shadow-lift"
           onClick={resume}
         >
           {getSummaryTexts(texts.language).translate("transcript.follow")}

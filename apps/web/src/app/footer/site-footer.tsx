@@ -23,7 +23,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label={t("footer.label")}
-          className="grid grid-cols-[1fr_fit-content(56%)] gap-x-4 gap-y-2 text-sm break-words sm:grid-cols-[auto_auto] sm:justify-start sm:gap-x-12 md:gap-x-16"
+          className="grid grid-cols-[1fr_fit-content(56%)] gap-x-4 gap-y-2 text-sm break-words pointer-coarse:gap-y-0 pointer-coarse:*:py-3 sm:grid-cols-[auto_auto] sm:justify-start sm:gap-x-12 md:gap-x-16"
         >
           <FooterLink to="/">{t("footer.features")}</FooterLink>
           <FooterLink to="/privacy">{t("footer.privacy")}</FooterLink>

@@ -43,13 +43,13 @@ export function MobileMenu({
     <div
       ref={rootRef}
       data-mobile-menu=""
-      className={isForVisitor ? "md:hidden" : "hidden max-md:in-data-visitor:block"}
+      className={`-me-3.5 ${isForVisitor ? "md:hidden" : "hidden max-md:in-data-visitor:block"}`}
     >
       <Button
         ref={buttonRef}
         variant="quiet"
         size="icon"
-        className="-me-3.5 size-11"
+        className="size-11"
         aria-label={t(isOpen ? "nav.closeMenu" : "nav.openMenu")}
         aria-expanded={isOpen}
         aria-controls={menuId}

@@ -12,7 +12,7 @@ export function SignedInTools() {
         to="/summaries"
         aria-label={t("menu.summaries")}
         title={t("menu.summaries")}
-        className="flex size-10 items-center justify-center rounded-control text-soft transition-colors hover:bg-hover hover:text-ink"
+        className="touch-room flex size-10 items-center justify-center rounded-control text-soft transition-colors hover:bg-hover hover:text-ink"
       >
         <History aria-hidden="true" className="size-5" />
       </Link>

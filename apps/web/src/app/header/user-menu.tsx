@@ -40,7 +40,10 @@ export function UserMenu() {
       label={t("menu.label")}
       className="w-64"
       trigger={
-        <button type="button" className="-me-1 flex size-10 items-center justify-center rounded-full">
+        <button
+          type="button"
+          className="touch-room -me-1 flex size-10 items-center justify-center rounded-full"
+        >
           <Avatar user={user} size={32} />
           <span className="sr-only">{t("menu.open", { name })}</span>
         </button>

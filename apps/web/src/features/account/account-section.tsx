@@ -165,7 +165,7 @@ function SettingsRow({ children, onClick }: { children: ReactNode; onClick: () =
   return (
     <button
       type="button"
-      className="flex min-h-10 w-full items-center justify-between gap-4 border-t border-rule py-1.5 text-start text-soft hover:text-ink"
+      className="flex min-h-10 pointer-coarse:min-h-11 w-full items-center justify-between gap-4 border-t border-rule py-1.5 text-start text-soft hover:text-ink"
       onClick={onClick}
     >
       {children}

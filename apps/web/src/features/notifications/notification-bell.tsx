@@ -52,7 +52,7 @@ export function NotificationBell() {
           type="button"
           data-bell={color}
           aria-label={readName()}
-          className="relative flex size-10 items-center justify-center rounded-control transition-colors hover:bg-hover"
+          className="touch-room relative flex size-10 items-center justify-center rounded-control transition-colors hover:bg-hover"
         >
           <Bell aria-hidden="true" className={clsx("size-5", colors[color], isPulsing && "animate-pulse")} />
           {badge && (

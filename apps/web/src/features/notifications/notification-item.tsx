@@ -83,7 +83,7 @@ export function NotificationItem({
       <button
         type="button"
         aria-label={t("bell.dismiss", { title: title })}
-        className="m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
+        className="touch-room m-1.5 flex size-8 shrink-0 items-center justify-center rounded-control text-faint hover:bg-hover hover:text-ink"
         data-dismiss=""
         onClick={({ currentTarget }) => {
           focusNeighbor(currentTarget);

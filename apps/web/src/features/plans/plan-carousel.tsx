@@ -72,7 +72,7 @@ export function PlanCarousel({
                 type="button"
                 aria-label={name}
                 aria-current={position === index ? "true" : undefined}
-                className="flex size-8 items-center justify-center"
+                className="flex size-8 pointer-coarse:h-11 items-center justify-center"
                 onClick={() => show(position)}
               >
                 <span

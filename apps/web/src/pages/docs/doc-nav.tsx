@@ -38,7 +38,7 @@ export function DocNav({
       >
         <summary
           className={clsx(
-            "flex min-h-10 cursor-pointer list-none items-center gap-3 rounded-control border border-rule px-3 text-sm font-medium select-none [&::-webkit-details-marker]:hidden",
+            "flex min-h-10 pointer-coarse:min-h-11 cursor-pointer list-none items-center gap-3 rounded-control border border-rule px-3 text-sm font-medium select-none [&::-webkit-details-marker]:hidden",
             isSearching ? "hidden" : "lg:supports-[selector(::details-content)]:hidden",
           )}
         >
@@ -63,7 +63,7 @@ export function DocNav({
                         to={getDocUrl({ tab, section, page })}
                         aria-current={isCurrent ? "page" : undefined}
                         className={clsx(
-                          "flex min-h-9 items-center gap-3 rounded-control text-sm no-underline transition-colors max-lg:px-2",
+                          "flex min-h-9 pointer-coarse:min-h-11 items-center gap-3 rounded-control text-sm no-underline transition-colors max-lg:px-2",
                           isCurrent ? "font-medium text-ink max-lg:bg-hover" : "text-soft hover:text-ink",
                         )}
                       >

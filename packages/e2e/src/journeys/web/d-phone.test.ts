@@ -125,3 +125,52 @@ for (const size of phones) {
     await visitor.close();
   });
 }
+
+/** Half the size of a target that a thumb hits, 44 px. A pixel less, because layouts have fractions of pixels. */
+const THUMB_PX = 21;
+
+/**
+ * Returns the buttons that miss presses near their middle. A press within reach may hit a neighbor, but mustn't hit
+ * nothing.
+ */
+function findMissed(page: Page): Promise<string[]> {
+  return page.evaluate((reach) => {
+    const selector = "button, [role=menuitem], [role=tab]";
+    const view = [...document.querySelectorAll("[role=menu], [role=dialog]")].at(-1) ?? document;
+    return [...view.querySelectorAll<HTMLButtonElement>(selector)]
+      .filter((button) => !button.disabled && button.checkVisibility({ opacityProperty: true }))
+      .filter((button) => !button.matches("[data-seed], .link"))
+      .filter((button) => {
+        button.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return [-reach, reach].some((offset) => {
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2 + offset);
+          return !hit?.closest(`${selector}, a, input, label, select, summary`);
+        });
+      })
+      .map((button) => button.outerHTML.slice(0, 120));
+  }, THUMB_PX);
+}
+
+test("on a phone, buttons are large enough for a thumb", async ({ browser, context, page, site }) => {
+  const path = await summaryThat(asFound, orchardVideo)({ context, page, site });
+  const state = await context.storageState();
+  await page.close();
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: state,
+  });
+  const own = await phone.newPage();
+  await own.goto(`${site.origin}${path}`);
+  await own.locator('[data-phase="done"]').waitFor();
+  await own.locator("[data-key-point-control]").first().tap();
+  // Until the point is selected, its actions are only a preview for a mouse.
+  await expect(own.locator("[data-key-point]").first()).toHaveAttribute("data-current", "");
+  expect(await findMissed(own)).toEqual([]);
+  await own.locator("[data-site-header] button[aria-haspopup=menu]").tap();
+  await expect(own.getByRole("menu")).toBeVisible();
+  expect(await findMissed(own)).toEqual([]);
+  await phone.close();
+});
