@@ -52,8 +52,8 @@ export function addAskLibrary({
       return {
         structured: { found, statements: cited, talks },
         intro: found
-          ? `What ${talks} talks of the user's library say. Cite a statement by the link or time of its quote.`
-          : `None of ${talks} talks says it. Tell the user so.`,
+          ? `What the user's library says (talks read: ${talks}). Cite a statement by the link or time of its quote.`
+          : `No talk says it (talks read: ${talks}). Tell the user so.`,
         lines: cited.flatMap(({ text, quotes }, at): TextLine[] => [
           { label: `statement ${at + 1}`, text },
           ...quotes.flatMap(({ uri, title, ...quote }) => [{ label: uri, text: title }, quoteLine(quote)]),

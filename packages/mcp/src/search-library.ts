@@ -73,7 +73,7 @@ export function addSearchLibrary({
       }));
       return {
         structured: { talks: found, total, nextCursor },
-        intro: `${total} talks of the user's library match.`,
+        intro: `Talks of the user's library that match: ${total}.`,
         lines: found.flatMap(({ uri, title, gist, places }) => [
           { label: uri, text: title },
           ...(gist === null ? [] : [{ label: "gist", text: gist }]),
