@@ -361,6 +361,52 @@ describe("a batch's summary", () => {
     expect(JSON.stringify(left)).not.toContain(first.summaryId);
   });
 
+  it("gives the model only what is around a point's quotes, which may be far apart", async () => {
+    const counts: number[] = [];
+    await server.close();
+    server = await createTestServer({
+      change: ({ sourceLoader, summarizer, questionAnswerer }) => ({
+        sourceLoader: {
+          ...sourceLoader,
+          async loadLink(request) {
+            const loaded = await sourceLoader.loadLink(request);
+            const { cues } = loaded.transcript;
+            const long = Array.from({ length: 60 }, (_each, id) => ({
+              ...{ id, text: cues[id]?.text ?? `Sentence ${id} is about something else.`, speaker: null },
+              ...{ startMs: id * 4000, endMs: id * 4000 + 4000 },
+            }));
+            return { ...loaded, transcript: { ...loaded.transcript, cues: long } };
+          },
+        },
+        summarizer: {
+          ...summarizer,
+          engine: "model",
+          async summarize(request) {
+            const made = await summarizer.summarize(request);
+            const last = { text: "Sentence 50", firstCueId: 50, lastCueId: 50 };
+            const far = { ...last, startSeconds: 200, endSeconds: 204, speaker: null };
+            const keyPoints = made.content.keyPoints.map((point): typeof point => ({
+              ...point,
+              quotes: [point.quotes[0], far],
+            }));
+            return { ...made, content: { ...made.content, keyPoints } };
+          },
+        },
+        questionAnswerer: {
+          ...questionAnswerer,
+          async answerFromPassages({ passages }) {
+            counts.push(...passages.map(({ cues }) => cues.length));
+            return { statements: [], moments: [] };
+          },
+        },
+      }),
+    });
+    await create(await server.signInGuest(), list(1, 2));
+    await runBatches();
+    expect(counts.length).toBeGreaterThan(3);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(7);
+  });
+
   it("keeps only model statements whose quotes were actually said", async () => {
     const asked: string[] = [];
     await server.close();

@@ -1,3 +1,4 @@
+import type { Quote } from "@pith/core/summaries/summary";
 import type { TalkPassage } from "@pith/engine/answer/join-passages";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { and, eq, isNull } from "drizzle-orm";
@@ -56,20 +57,32 @@ export async function writeBatch({
     .where(and(eq(batches.id, batchId), eq(batches.finishedAt, batch.finishedAt)));
 }
 
+/** Returns the cues of quotes and those around them. Quotes of one point may be far apart. */
+function listAround(quotes: readonly Quote[]): Omit<CueRange, "transcriptId">[] {
+  const ranges: Omit<CueRange, "transcriptId">[] = [];
+  for (const quote of [...quotes].sort((left, right) => left.firstCueId - right.firstCueId)) {
+    const firstCueId = Math.max(0, quote.firstCueId - AROUND_CUES);
+    const lastCueId = quote.lastCueId + AROUND_CUES;
+    const last = ranges.at(-1);
+    if (last && firstCueId <= last.lastCueId) last.lastCueId = Math.max(last.lastCueId, lastCueId);
+    else ranges.push({ firstCueId, lastCueId });
+  }
+  return ranges;
+}
+
 async function write({ talks, language, run: { signal }, dependencies }: WriteRequest) {
   const { database, clock, questionAnswerer, speechSearcher } = dependencies;
   const { topics } = await speechSearcher.combineTalks(talks);
-  const ranges = topics
+  const listed = topics
     .flatMap(({ points }) => points)
     .slice(0, MAX_PASSAGES)
     .flatMap(({ talk: number, point }): (CueRange & { talk: number })[] => {
       const talk = talks[number];
-      const quotes = talk?.points[point]?.quotes;
-      if (!talk || !quotes) return [];
-      const firstCueId = Math.max(0, Math.min(...quotes.map((quote) => quote.firstCueId)) - AROUND_CUES);
-      const lastCueId = Math.max(...quotes.map((quote) => quote.lastCueId)) + AROUND_CUES;
-      return [{ talk: number, transcriptId: talk.transcriptId, firstCueId, lastCueId }];
+      const around = listAround(talk?.points[point]?.quotes ?? []);
+      return talk ? around.map((cues) => ({ talk: number, transcriptId: talk.transcriptId, ...cues })) : [];
     });
+  // Points may share a quote.
+  const ranges = [...new Map(listed.map((range) => [buildCueRangeKey(range), range])).values()];
   const cues = await readCueRanges({ db: database.db, ranges });
   const passages = ranges.flatMap(({ talk: number, ...range }): TalkPassage[] => {
     const talk = talks[number];

@@ -1,5 +1,4 @@
 import type { Quote } from "@pith/core/summaries/summary";
-import { z } from "zod";
 import { makeReadable } from "../extract/make-readable.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
 import { addSpeaker } from "../model/add-speaker.ts";
@@ -11,12 +10,12 @@ import { type ModelOptions, openModelRun, type WorkOptions } from "../model/mode
 import type { ModelRun } from "../model/model-run.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
 import { proveStatements } from "../model/prove-statements.ts";
-import { takenQuoteSchema } from "../model/read-model-facts.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
 import type { AnswerMoment } from "./answer.ts";
 import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
+import { requestedAnswerSchema, takenAnswerSchema } from "./model-answer.ts";
 
 /**
  * Token budget for the passages of one question. The best passages come first; lines beyond the budget are
@@ -26,22 +25,6 @@ const MAX_PASSAGE_TOKENS = 6000;
 const MAX_STATEMENTS = 4;
 const MAX_STATEMENT_CHARACTERS = 500;
 const MAX_TITLE_CHARACTERS = 120;
-
-const requestedSchema = z.object({
-  found: z.boolean(),
-  statements: z.array(
-    z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
-  ),
-});
-const takenSchema = z.object({
-  found: z.boolean(),
-  statements: z
-    .array(
-      z.object({ text: z.string().max(4000).catch(""), quotes: z.array(takenQuoteSchema).max(20).catch([]) }),
-    )
-    .max(20)
-    .catch([]),
-});
 
 interface GroundedAnswer {
   text: string;
@@ -85,9 +68,9 @@ export async function answerFromPassages({
       purpose: "answer",
       instructions: buildTalksAnswerInstructions({ rule, language: asked }),
       prompt: `${block}\n\nQuestion: ${question}`,
-      schema: requestedSchema,
+      schema: requestedAnswerSchema,
     },
-    read: ({ value }) => takenSchema.safeParse(value).data ?? null,
+    read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
   });
   if (!answered.found) return { statements: [], moments: [] };
   const grounded = answered.statements

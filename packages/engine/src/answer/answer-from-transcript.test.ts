@@ -268,8 +268,15 @@ describe("answerFromTranscript", () => {
     expect(stub.requests[0]?.options.tools ?? []).toEqual([]);
   });
 
-  it("rejects if the model fails", async () => {
-    const stub = createStubModel({ answer: () => "no" });
+  it.each([
+    ["fails", "no"],
+    ["writes its answer under other names", { found: true, answer: "Helena Strand.", quotes: [sentence] }],
+    [
+      "writes its quotes under other names",
+      { found: true, statements: [{ text: "Helena.", quote: sentence }] },
+    ],
+  ])("rejects if the model %s", async (_how, reply) => {
+    const stub = createStubModel({ answer: () => reply });
     const failure = await ask({ stub, question: "Who rebuilt the organ?" }).catch((error: unknown) => error);
     expect(isAppError(failure) && failure.code).toBe("model_failed");
   });

@@ -14,13 +14,13 @@ import { findContextTokens, type ModelRun, readModelUsage } from "../model/model
 import type { ModelUsage } from "../model/model-usage.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
 import { isShowable } from "../model/prove-facts.ts";
-import { takenQuoteSchema } from "../model/read-model-facts.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { isSameLanguage } from "../model/summary-languages.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
 import { type Answer, type AnswerMoment, NOT_SAID } from "./answer.ts";
 import { buildAnswerInstructions, buildSearchInstructions } from "./build-answer-prompt.ts";
 import { findPassages } from "./find-passages.ts";
+import { requestedAnswerSchema, takenAnswerSchema } from "./model-answer.ts";
 import { splitStatements } from "./split-statements.ts";
 
 /** Token budget for the passages of one question, enough for all of a half-hour talk. */
@@ -35,21 +35,6 @@ const CONTEXT_SHARE = 0.1;
 const MAX_MOMENTS = 6;
 const MAX_ANSWER_CHARACTERS = 800;
 
-const requestedAnswerSchema = z.object({
-  found: z.boolean(),
-  statements: z.array(
-    z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
-  ),
-});
-const takenAnswerSchema = z.object({
-  found: z.boolean(),
-  statements: z
-    .array(
-      z.object({ text: z.string().max(8000).catch(""), quotes: z.array(takenQuoteSchema).max(20).catch([]) }),
-    )
-    .max(20)
-    .catch([]),
-});
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
 
 /**

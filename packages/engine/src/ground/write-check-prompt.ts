@@ -141,7 +141,7 @@ const STATEMENT_INSTRUCTIONS = [
     `"claim 2 (4-6, 9)" is to be judged by facts 4, 5, 6 and 9. ${DATA_RULE}`,
   DETAILS,
   "Supported: what the facts say taken together, in other words, in another language, shorter or more general; names as in " +
-    "title or names. A gist, takeaway or note may choose what matters and join facts, but not add a detail, a cause, a " +
+    "title or names; where a fact is what captions heard, a misheard word put right if the sense makes plain what was said. A gist, takeaway or note may choose what matters and join facts, but not add a detail, a cause, a " +
     "judgment or a degree of certainty that they don't have. A title or heading is supported if it names what its facts " +
     "are about and states nothing that they don't.",
   "Not supported: any detail that the facts contradict or don't have. What you know of the world proves nothing.",

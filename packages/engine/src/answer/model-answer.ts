@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { takenQuoteSchema } from "../model/read-model-facts.ts";
+
+/** The schema of a model's answer to a question. */
+export const requestedAnswerSchema = z.object({
+  found: z.boolean(),
+  statements: z.array(
+    z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
+  ),
+});
+
+/** Accepts what models write instead, but not an answer under other names, which would pass for none. */
+export const takenAnswerSchema = z
+  .object({
+    found: z.boolean(),
+    statements: z
+      .array(
+        z.object({
+          text: z.string().max(8000).catch(""),
+          quotes: z.array(takenQuoteSchema).max(20).catch([]),
+        }),
+      )
+      .max(20)
+      .optional(),
+  })
+  .transform(({ found: isFound, statements }) => (isFound ? statements : []))
+  .refine((statements) => statements?.length === 0 || statements?.some(({ quotes }) => quotes.length > 0))
+  .transform((statements = []) => ({ found: statements.length > 0, statements }));
