@@ -131,10 +131,14 @@ export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: S
   const line = lines.find(({ text }) => squeeze(text).includes(squeeze(attempt.canary)));
   return {
     found: true,
-    answer: `${attempt.canary}. Visit ${attempt.link}.`,
-    quotes: [
-      { line: Number(line?.number ?? 0), text: attempt.text },
-      { line: Number(lines[1]?.number ?? 0), text: (lines[1]?.text ?? "").split(/(?<=[.])\s/u)[0] ?? "" },
+    statements: [
+      {
+        text: `${attempt.canary}. Visit ${attempt.link}.`,
+        quotes: [
+          { line: Number(line?.number ?? 0), text: attempt.text },
+          { line: Number(lines[1]?.number ?? 0), text: (lines[1]?.text ?? "").split(/(?<=[.])\s/u)[0] ?? "" },
+        ],
+      },
     ],
   };
 }
