@@ -2,11 +2,13 @@ import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
 import type { BatchItem, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
-import { render, screen } from "@testing-library/react";
+import { buildUser } from "@pith/core/testing";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { BatchPage } from "./batch-page.tsx";
 import { BatchesPage } from "./batches-page.tsx";
@@ -227,6 +229,20 @@ describe("BatchPage", () => {
     await userEvent.click(screen.getByRole("button", { name: "Retry failed videos" }));
     expect(sent.has(batchEndpoints.retryBatch)).toBe(true);
     expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
+  });
+
+  it("loads the batch once the user is known, if that took longer than the call waited", async () => {
+    const before = authStore.getState();
+    vi.spyOn(api, "call").mockImplementation((async () => {
+      if (authStore.getState().user) return buildBatch();
+      throw new AppError({ code: "unauthenticated.not_signed_in" });
+    }) as typeof api.call);
+    open("/batches/b1");
+    await screen.findByRole("alert");
+    act(() => authStore.setState({ user: buildUser() }));
+    expect(await screen.findByRole("heading", { name: "Bridges" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    authStore.setState(before);
   });
 
   it("continues to update after a lost connection", async () => {

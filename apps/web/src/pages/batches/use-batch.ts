@@ -4,6 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { mayPass } from "@pith/core/errors/may-pass";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
@@ -20,6 +21,8 @@ export function useBatch(id: string) {
   const [summary, setSummary] = useState<BatchSummary | null>(null);
   const [error, setError] = useErrorText();
   const [round, setRound] = useState(0);
+  // A call waits only some seconds for the session, so the batch is loaded again for a user who is found later.
+  const userId = useAuth((state) => state.user?.id ?? null);
   const refresh = useCallback(() => setRound((current) => current + 1), []);
 
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useBatch(id: string) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", resume);
     };
-  }, [id, round]);
+  }, [id, round, userId]);
 
   return { batch, summary, error, refresh };
 }
