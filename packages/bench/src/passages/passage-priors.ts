@@ -27,7 +27,6 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     bad(1), // refers back: the referent isn't shown
     open(-0.5), // starts with a pronoun: "it" needs context, "we" and "I" don't
     bad(1), // starts like a question: the answer isn't shown
-    bad(2), // starts with a verb that should be second: the statement has lost its beginning
     good(0.2), // seconds of silence before it: more likely to be the start of a sentence
   ],
   sentence: [

@@ -34,14 +34,6 @@ function read(
 const whole = "The committee approved the new bridge over the northern river in March.";
 
 describe("createPassageBuilder", () => {
-  it("adds the sentence before one that has lost its beginning before its verb", () => {
-    const texts = [
-      "Für diese Normen kommt der Wille als Quelle der Autorität nicht in Frage.",
-      "Bleibt lediglich die Autorität der starken Gefühle, etwa von Zorn und Scham.",
-    ];
-    expect(read(texts, { position: 1, language: "de" })).toMatchObject({ first: 0, last: 1 });
-  });
-
   it("keeps a self-contained sentence on its own", () => {
     expect(read([whole, "What do you think of that?", "I don't know."])?.text).toBe(whole);
   });

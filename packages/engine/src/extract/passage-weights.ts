@@ -12,7 +12,6 @@ export const passageWeights = {
     -0.81, // refers back
     -0.05, // starts with a pronoun
     -0.31, // starts like a question
-    -2, // starts with a verb that should be second
     0.31, // seconds of silence before it
   ],
   sentence: [

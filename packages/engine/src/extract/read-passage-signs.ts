@@ -42,7 +42,6 @@ export const passageSigns = {
     "refers back",
     "starts with a pronoun",
     "starts like a question",
-    "starts with a verb that should be second",
     "seconds of silence before it",
   ],
   sentence: [
@@ -101,7 +100,6 @@ export function readStartSigns({
   const before = sentences[position - 1];
   const text = sentence?.display.slice(offset) ?? "";
   const [first = ""] = splitWords({ text: text.slice(0, OPENING_CHARACTERS), language: language.code });
-  const flags = language.flags.get(first) ?? 0;
   const isImpersonal = leaning?.impersonal != null && text.search(leaning.impersonal) === 0;
   const goesOn =
     isPunctuated &&
@@ -115,9 +113,8 @@ export function readStartSigns({
     Number(isCut),
     Number(goesOn),
     Number(!isImpersonal && language.backward?.test(text) === true),
-    Number((flags & WORD_POINTING) !== 0),
+    Number(((language.flags.get(first) ?? 0) & WORD_POINTING) !== 0),
     Number(language.questions?.test(text) === true),
-    Number(language.isVerbSecond && (flags & WORD_VERB) !== 0 && !QUESTION.test(text)),
     Math.min(MAX_PAUSE_MS, before?.pauseAfterMs ?? 0) / 1000,
   ];
 }

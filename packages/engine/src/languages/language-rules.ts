@@ -58,7 +58,7 @@ export interface LanguageRules {
    */
   relatives?: string;
   /**
-   * True if the finite verb is the second part of a statement. A statement that starts with one has lost its beginning.
+   * True if the finite verb is the second part of a statement.
    */
   isVerbSecond?: true;
   /**
