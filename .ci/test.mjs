@@ -20,8 +20,11 @@ import { planWorkers, runPool } from "./test/run-pool.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 import { addTestBuilds } from "./turbo.mjs";
 
-/** CI limits the whole run to 40 minutes. The rest leaves time for reporting. */
-const runLimitMs = 39 * 60_000;
+/**
+ * A whole run takes 11 minutes and should stay under 40. It is only ended later, since a machine on which new memory
+ * is slow has taken more than three times as long, which says nothing of the code.
+ */
+const runLimitMs = 60 * 60_000;
 /** Started first, in this order, so that the shorter parts fill the gaps. */
 const longestParts = ["api", "browser website", "browser extension", "bot", "e2e", "cli", "engine"];
 const widestParts = longestParts.slice(0, 2);
