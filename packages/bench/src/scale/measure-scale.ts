@@ -22,6 +22,11 @@ const WARM_UPS = 20;
 /** Requests of a call that one server gets before it's the other's turn: short enough that a slow second of the machine meets both. */
 const TURN = 50;
 const AT_ONCE = 4;
+/**
+ * API processes of each site, which take turns. V8 and its collections settle differently in each process, by up to
+ * half of a p99, so with one process a site chance would decide.
+ */
+const PROCESSES = 3;
 /** With Postgres's own 128 MB, only the smaller database would fit into memory. */
 const SHARED_BUFFERS = "2GB";
 /** A call may be at most this many times slower with ten times the data. */
@@ -44,11 +49,11 @@ interface Measured {
   wasteful: WastefulPlan[];
 }
 
-/** A database server with one API process, filled with data. */
+/** A database server with its API processes, filled with data. */
 interface FilledSite {
   postgres: RunningPostgres;
   sql: Cluster["sql"];
-  origin: string;
+  origins: readonly string[];
   people: number;
 }
 
@@ -73,25 +78,33 @@ export async function measureScale(options: readonly string[] = []): Promise<num
   // With ten times the people, the same number of requests would be ten times as often somebody's first, which records
   // that their session was used. So as many people use either database.
   const active = Math.min(...sites.map(({ people }) => people));
-  const turns = sites.map(({ people, origin }) => ({
-    origin,
+  const turns = sites.map(({ people, origins }) => ({
+    origins,
     times: new Map<string, number[]>(scaleCalls.map(({ name }) => [name, []])),
     drawn: scaleCalls.map((call) => ({
       call,
-      requests: drawRequests({ call, count: count + WARM_UPS, people, active }),
+      requests: drawRequests({ call, count: count + PROCESSES * WARM_UPS, people, active }),
     })),
   }));
-  for (const { origin, drawn } of turns) {
-    for (const { requests } of drawn) await send({ origin, requests: requests.slice(0, WARM_UPS) });
+  for (const { origins, drawn } of turns) {
+    for (const { requests } of drawn) {
+      for (const [process, origin] of origins.entries())
+        await send({ origin, requests: requests.slice(process * WARM_UPS, (process + 1) * WARM_UPS) });
+    }
   }
-  for (let from = WARM_UPS; from < count + WARM_UPS; from += TURN) {
+  for (let from = 0; from < count; from += TURN) {
+    // A process closes the connections that wait for its next turn, perhaps just when one is used again.
+    if (from % ROUND === 0) agent.destroy();
     for (const [position, { name }] of scaleCalls.entries()) {
-      for (const { origin, times, drawn } of (from / TURN) % 2 < 1 ? turns : turns.toReversed()) {
-        const requests = drawn[position]?.requests.slice(from, from + TURN) ?? [];
+      for (const { origins, times, drawn } of (from / TURN) % 2 < 1 ? turns : turns.toReversed()) {
+        const origin = origins[Math.floor(from / ROUND) % PROCESSES] ?? "";
+        const start = PROCESSES * WARM_UPS + from;
+        const requests = drawn[position]?.requests.slice(start, start + TURN) ?? [];
         times.get(name)?.push(...(await send({ origin, requests })));
       }
     }
   }
+  agent.destroy();
   const [small, large] = await Promise.all(
     sites.map(
       async (site, position): Promise<Measured> => ({
@@ -113,10 +126,8 @@ async function startFilledSite({
 }): Promise<FilledSite> {
   const postgres = opened.use(await startPostgres({ isDurable: true, sharedBuffers: SHARED_BUFFERS }));
   const source = opened.use(await startVideoSource({ cueCount: CUES }));
-  const cluster = opened.use(await startCluster({ postgres, source, apiCount: 1, workerCount: 1 }));
+  const cluster = opened.use(await startCluster({ postgres, source, apiCount: PROCESSES, workerCount: 1 }));
   const { sql, apis } = cluster;
-  const [api] = apis;
-  if (!api) throw new Error("The cluster has no API process.");
   await createOwners({ cluster, source, count: TEMPLATES, videoCount: TEMPLATES });
   await waitUntilFinished(cluster);
   // From here on, requested summaries stay in the queue.
@@ -126,15 +137,15 @@ async function startFilledSite({
   console.log(
     `\n${people} accounts and ${results} pieces of work filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
-  return { postgres, sql, origin: api.origin, people };
+  return { postgres, sql, origins: apis.map(({ origin }) => origin), people };
 }
 
 /** Reads the plans of a site's statements and the sizes of its tables. */
-async function inspect({ postgres, sql, origin, people }: FilledSite): Promise<Omit<Measured, "times">> {
+async function inspect({ postgres, sql, origins, people }: FilledSite): Promise<Omit<Measured, "times">> {
   await setLogged({ sql, isOn: true });
   const from = postgres.readLog().length;
   for (const call of scaleCalls)
-    await send({ origin, requests: drawRequests({ call, count: 2, people, active: people }) });
+    await send({ origin: origins[0] ?? "", requests: drawRequests({ call, count: 2, people, active: people }) });
   await setLogged({ sql, isOn: false });
   const { statements, wasteful } = await findWastefulPlans({
     pool: sql,
