@@ -2,6 +2,7 @@ import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow, FollowRules } from "@pith/core/contract/follow.schemas";
 import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS } from "@pith/core/contract/limits";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import { formatList } from "@pith/texts/format-list";
 import { Composer } from "grammy";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
@@ -282,8 +283,7 @@ async function buildCard({
   const { texts, services } = context;
   const config = await services.pith.getConfig().catch(() => null);
   const hasLanguages = (config?.summaryLanguages.length ?? 0) > 0;
-  // Lists of type "unit" have no commas in Russian and Turkish.
-  const list = new Intl.ListFormat(texts.locale, { type: "conjunction", style: "narrow" });
+  const list = (parts: readonly string[]) => formatList({ parts, language: texts.locale });
   const { keywords, notKeywords } = follow.rules;
   return {
     message: joinText({
@@ -291,8 +291,8 @@ async function buildCard({
         styleText({ piece: linkText({ text: cleanText(follow.title), url: follow.url }), style: "bold" }),
         follow.isPaused ? texts.t("follow.paused") : null,
         follow.trouble && texts.say(follow.trouble),
-        keywords.length > 0 ? texts.t("follow.only", { words: list.format(keywords) }) : null,
-        notKeywords.length > 0 ? texts.t("follow.without", { words: list.format(notKeywords) }) : null,
+        keywords.length > 0 ? texts.t("follow.only", { words: list(keywords) }) : null,
+        notKeywords.length > 0 ? texts.t("follow.without", { words: list(notKeywords) }) : null,
         texts.t("follow.about"),
         texts.t("follow.keywords"),
       ],

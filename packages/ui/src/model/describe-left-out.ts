@@ -1,4 +1,5 @@
 import type { Coverage } from "@pith/core/summaries/summary";
+import { formatList } from "@pith/texts/format-list";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 import { formatSpan } from "./format-span.ts";
@@ -23,7 +24,6 @@ export function describeLeftOut({
     texts.translate(`leftOut.${reason}`, { duration: formatSpan({ seconds, isEstimate: false, language }) }),
   );
   return texts.translate("leftOut.line", {
-    // A list of type "unit" has no commas in Russian.
-    parts: new Intl.ListFormat(language, { type: "conjunction", style: "narrow" }).format(parts),
+    parts: formatList({ parts, language }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Member, SignInWay } from "@pith/core/accounts/member";
+import { formatList } from "@pith/texts/format-list";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
@@ -59,9 +60,7 @@ export function MemberItem({
       : t("admin.lastSeen", { date: formatListDay({ date: lastSeenAt, locale }) }),
     signInWays.length === 0
       ? t("admin.noWay")
-      : new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }).format(
-          signInWays.map((way) => t(wayTexts[way])),
-        ),
+      : formatList({ parts: signInWays.map((way) => t(wayTexts[way])), language: locale }),
   ];
   return (
     <li data-member={name} className="border-b border-rule py-3">

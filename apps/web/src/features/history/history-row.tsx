@@ -1,5 +1,6 @@
 import type { Collection, LibraryTalk } from "@pith/core/contract/library.schemas";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
+import { formatList } from "@pith/texts/format-list";
 import { LinePicture } from "@pith/ui/line/line-picture";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
@@ -41,7 +42,7 @@ export const HistoryRow = memo(function HistoryRow({
   const title = item.title || t("history.untitled");
   const { matches, line, gist } = item;
   const lengths = new Set(item.versions.map(({ length }) => t(`length.${length}`)));
-  const versions = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }).format(lengths);
+  const versions = formatList({ parts: lengths, language: locale });
   const coverage = line && t("library.covers", { percent: Math.round(measureCoverage(line) * 100) });
   const facts = [
     matches && matches.count > 0 ? t("library.places", { count: matches.count }) : coverage,
