@@ -93,14 +93,13 @@ async function empty(lendable: Lendable): Promise<boolean> {
     const isTruncated = lendable.returns % RETURNS_PER_TRUNCATION === 0;
     const changed = isTruncated ? tables : await findChanged(lendable);
     await client.transaction(async (transaction) => {
-      if (isTruncated) {
-        await transaction.exec(`truncate ${tables.join(", ")} restart identity cascade`);
-      } else {
-        // Without foreign keys and triggers, so that the order of the tables doesn't matter.
-        await transaction.exec(
-          `set local session_replication_role = replica; ${changed.map((table) => `delete from only ${table};`).join(" ")} ${RESTART_SEQUENCES}`,
-        );
-      }
+      // Without foreign keys and triggers, so that the order of the tables doesn't matter.
+      await transaction.exec("set local session_replication_role = replica");
+      await transaction.exec(
+        isTruncated
+          ? `truncate ${tables.join(", ")} restart identity cascade`
+          : `${changed.map((table) => `delete from only ${table};`).join(" ")} ${RESTART_SEQUENCES}`,
+      );
       for (const table of changed) {
         const rows = firstRows.get(table);
         if (rows === undefined) continue;

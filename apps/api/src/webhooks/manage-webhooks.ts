@@ -16,7 +16,7 @@ import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
 import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import type { WebhookDependencies } from "./webhook-dependencies.ts";
-import { getWebhookSecret } from "./webhook-secret.ts";
+import { getWebhookSecret, listRecentRotations } from "./webhook-secret.ts";
 
 type Schemas = typeof webhookSchemas;
 type WebhookRow = typeof webhooks.$inferSelect;
@@ -51,6 +51,7 @@ export async function createWebhook({
     isEnabled: true,
     secretVersion: 1,
     rotatedAt: null,
+    earlierRotations: [],
     failingSince: null,
     createdAt: new Date(clock.now()),
   };
@@ -102,9 +103,10 @@ export async function rotateWebhookSecret({
   const { database, clock, signingSecret } = dependencies;
   const row = await requireWebhook({ actor, id, dependencies });
   const secretVersion = row.secretVersion + 1;
+  const now = new Date(clock.now());
   await database.db
     .update(webhooks)
-    .set({ secretVersion, rotatedAt: new Date(clock.now()) })
+    .set({ secretVersion, rotatedAt: now, earlierRotations: listRecentRotations(row, now) })
     .where(eq(webhooks.id, id));
   return { secret: getWebhookSecret({ webhook: { id, secretVersion }, signingSecret }) };
 }

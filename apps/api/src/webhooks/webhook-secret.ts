@@ -2,13 +2,23 @@ import { createHmac } from "node:crypto";
 import { DAY_MS } from "@pith/core/lib/durations";
 import type { webhooks } from "../db/schema/webhooks.schema.ts";
 
-type SigningWebhook = Pick<typeof webhooks.$inferSelect, "id" | "secretVersion" | "rotatedAt">;
+type Rotations = Pick<typeof webhooks.$inferSelect, "rotatedAt" | "earlierRotations">;
+type SigningWebhook = Pick<typeof webhooks.$inferSelect, "id" | "secretVersion"> & Rotations;
 
 /**
  * For this long after a rotation, messages are also signed with the old secret, so that the receiver can
  * switch without a gap.
  */
 const OVERLAP_MS = DAY_MS;
+/** With the current secret, ten signatures, which are 470 characters of a header. */
+const MAX_OLD_SECRETS = 9;
+
+/** Returns the rotations whose old secrets still sign, oldest first. */
+export function listRecentRotations({ rotatedAt, earlierRotations }: Rotations, now: Date): Date[] {
+  return [...earlierRotations, ...(rotatedAt ? [rotatedAt] : [])]
+    .filter((at) => now.getTime() < at.getTime() + OVERLAP_MS)
+    .slice(-MAX_OLD_SECRETS);
+}
 
 /**
  * Returns a webhook's secret. It is derived from the server's signing secret, so a copy of the database isn't
@@ -25,7 +35,7 @@ export function getWebhookSecret({
   return `whsec_${hmac.digest("base64")}`;
 }
 
-/** Returns a message's headers (Standard Webhooks, version 1): id, timestamp, and one or two signatures. */
+/** Returns a message's headers (Standard Webhooks, version 1): id, timestamp, and a signature by each valid secret. */
 export function signMessage({
   webhook,
   messageId,
@@ -39,11 +49,11 @@ export function signMessage({
   signingSecret: string;
   now: Date;
 }): Record<string, string> {
-  const { rotatedAt, secretVersion } = webhook;
-  const hasOverlap = rotatedAt !== null && now.getTime() < rotatedAt.getTime() + OVERLAP_MS;
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signatures = [secretVersion, ...(hasOverlap ? [secretVersion - 1] : [])].map((version) => {
-    const secret = getWebhookSecret({ webhook: { ...webhook, secretVersion: version }, signingSecret });
+  const secretCount = 1 + listRecentRotations(webhook, now).length;
+  const signatures = Array.from({ length: secretCount }, (_, age) => {
+    const secretVersion = webhook.secretVersion - age;
+    const secret = getWebhookSecret({ webhook: { ...webhook, secretVersion }, signingSecret });
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     return `v1,${createHmac("sha256", key).update(`${messageId}.${timestamp}.${body}`).digest("base64")}`;
   });

@@ -266,6 +266,35 @@ describe("a webhook", () => {
     for (const one of [secret, next]) expect(dump).not.toContain(one.slice("whsec_".length));
   });
 
+  it("is signed with each earlier secret for a day after that one's rotation, with ten at most", async () => {
+    const owner = { headers: { Cookie: (await server.signInGuest()).cookie } };
+    const { id, secret } = await createWebhook(owner);
+    const rotate = async (): Promise<string> =>
+      (await server.call("rotateWebhookSecret", { as: owner, params: { id } })).body.data.secret;
+    const send = async () => {
+      await server.call("testWebhook", { as: owner, params: { id } });
+      await server.runWebhooks();
+      return received.at(-1) as Received;
+    };
+    const [first, second] = [secret, await rotate()];
+    server.clock.advance(DAY_MS / 2);
+    const third = await rotate();
+    const areSigned = async () => {
+      const message = await send();
+      return [first, second, third].map((one) => isSigned(message, one));
+    };
+    expect(await areSigned()).toEqual([true, true, true]);
+    server.clock.advance(DAY_MS / 2);
+    expect(await areSigned()).toEqual([false, true, true]);
+    server.clock.advance(DAY_MS / 2);
+    expect(await areSigned()).toEqual([false, false, true]);
+    const secrets = [third];
+    for (let count = 0; count < 10; count += 1) secrets.push(await rotate());
+    const message = await send();
+    expect(secrets.map((one) => isSigned(message, one))).toEqual([false, ...Array<boolean>(10).fill(true)]);
+    expect(message.headers["webhook-signature"]?.split(" ")).toHaveLength(10);
+  });
+
   it("is disabled after three days of failures, with a notification", async () => {
     const owner = await server.signInGuest();
     const session = { headers: { Cookie: owner.cookie } };

@@ -60,7 +60,7 @@ export const webhookEndpoints = {
     defaultError: "The webhook call failed",
     failure: "internal",
     httpErrorText: "server",
-    summary: "Gives a webhook a new secret. The old one signs too for a day.",
+    summary: "Gives a webhook a new secret. The old one also signs for a day.",
   }),
   testWebhook: defineEndpoint<Schemas["testWebhook"]>({
     method: "POST",

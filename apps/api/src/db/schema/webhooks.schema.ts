@@ -16,11 +16,10 @@ export const webhooks = pgTable(
     isEnabled: boolean("is_enabled").notNull().default(true),
     /** Incremented by each rotation. */
     secretVersion: integer("secret_version").notNull().default(1),
-    /**
-     * When the secret was last rotated. Null if never. For a day afterward, messages are also signed with the
-     * previous secret.
-     */
+    /** When the secret was last rotated. Null if never. */
     rotatedAt: moment("rotated_at"),
+    /** The rotations before it whose secrets still sign, oldest first. */
+    earlierRotations: moment("earlier_rotations").array().notNull().default([]),
     failingSince: moment("failing_since"),
     createdAt: moment("created_at").notNull(),
   },

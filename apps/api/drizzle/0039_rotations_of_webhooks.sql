@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "earlier_rotations" timestamp (3) with time zone[] DEFAULT '{}' NOT NULL;
