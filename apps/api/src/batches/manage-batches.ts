@@ -9,6 +9,7 @@ import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
+import { forgetReplies } from "../db/forget-replies.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
 import { collectionTalks } from "../db/schema/library.schema.ts";
@@ -271,6 +272,7 @@ export async function deleteBatch({ actor, id, dependencies }: BatchCall): Promi
     await lockAccount({ db, accountId: actor.accountId });
     await requireBatch({ db, actor, id });
     await db.delete(batches).where(eq(batches.id, id));
+    await forgetReplies({ db, userId: actor.userId, id });
   });
 }
 

@@ -115,7 +115,7 @@ export async function purgeDeleted({
         .for("update");
       if (due.length === 0) return;
       await dropAudio({ db, of: eq(audios.summaryId, summary.id), now });
-      await deleteSummaryRow({ db, id: summary.id });
+      await deleteSummaryRow({ db, ...summary });
       await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
       const others = db
         .select({ one: sql`1` })

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { createOncePerDatabase } from "../db/create-once-per-database.ts";
 import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
+import { forgetReplies } from "../db/forget-replies.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
@@ -142,8 +143,9 @@ export async function findSummary({ db, id, userId }: OwnSummary): Promise<Found
   return { summary, ...found, json };
 }
 
-export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Promise<void> {
-  await db.delete(summaries).where(eq(summaries.id, id));
+export async function deleteSummaryRow({ db, id, userId }: OwnSummary): Promise<void> {
+  await db.delete(summaries).where(and(eq(summaries.id, id), eq(summaries.userId, userId)));
+  await forgetReplies({ db, id, userId });
 }
 
 export interface ListQuery {
