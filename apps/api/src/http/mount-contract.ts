@@ -1,7 +1,7 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import { getPublicCall, type PublicCall } from "@pith/core/contract/public-calls";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Context, Hono } from "hono";
 import type { Actor } from "../accounts/actor.ts";
 import { camelCaseFields } from "../lib/camel-case-fields.ts";
@@ -16,6 +16,7 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 import { type Bodies, getBudgetOwner, type IncomingBody } from "./incoming-body.ts";
 import { parseInput } from "./parse-input.ts";
 import { toStorable } from "./parse-json.ts";
+import { isDocumented } from "./public-errors.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import { requireAdmin } from "./require-admin.ts";
 import type { Routes } from "./route.ts";
@@ -79,6 +80,14 @@ export function mountContract({
         withDetail: detailCalls.includes(name),
       });
 
+    /** In tests, an error that the reference doesn't list is an error of its own. In production, the check is skipped. */
+    function requireDocumented(error: unknown): never {
+      const isChecked = dependencies.config.NODE_ENV === "test" && isAppError(error);
+      if (isChecked && !isDocumented({ name, code: error.reason.code }))
+        throw new Error(`The public API's reference doesn't list ${error.reason.code} for ${name}.`);
+      throw error;
+    }
+
     async function serve(context: Context<AppEnv>, isBot: boolean): Promise<Response> {
       const address = context.get("address");
       requireOffered({ endpoint, config: dependencies.config });
@@ -103,11 +112,11 @@ export function mountContract({
       using body = schemas.body ? bodies.admit(held) : null;
       using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
       if (endpoint.takesFile) await beforeLarge();
-      const input = await readInput({ context, name, schemas, body, beforeLarge });
+      const input = await readInput({ context, name, schemas, body, beforeLarge }).catch(requireDocumented);
       if (endpoint.auth === "service") {
         await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
       }
-      const handle = () => route.handle({ ...input, actor, context });
+      const handle = () => route.handle({ ...input, actor, context }).catch(requireDocumented);
       const key = publicCall?.isCreation ? context.req.header(IDEMPOTENCY_HEADER) : undefined;
       const { reply, isRepeated } =
         key === undefined || !actor

@@ -1,6 +1,11 @@
 import { type KeyScope, keyScopes } from "@pith/core/accounts/key-scope";
 import { contractSchemas, endpoints } from "@pith/core/contract/contract";
-import { MAX_COLLECTIONS, MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import {
+  MAX_COLLECTIONS,
+  MAX_FOLLOWS_OF_FREE_PLAN,
+  MAX_OPEN_BATCHES,
+  UNDO_DELETE_MS,
+} from "@pith/core/contract/limits";
 import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
@@ -10,7 +15,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
+import { idempotentRequests } from "../db/schema/idempotency.schema.ts";
 import { collections } from "../db/schema/library.schema.ts";
+import { purgeDeleted } from "../history/delete-summary.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { buildPublicApi } from "./build-public-api.ts";
 import { listPublicErrors } from "./public-errors.ts";
@@ -274,6 +281,49 @@ describe("Idempotency-Key", () => {
   });
 });
 
+describe("replies kept for Idempotency-Key", () => {
+  const listReplies = async (userId: string) =>
+    JSON.stringify(
+      await server.db
+        .select({ reply: idempotentRequests.reply })
+        .from(idempotentRequests)
+        .where(eq(idempotentRequests.userId, userId)),
+    );
+
+  it("are erased with their summary, and only they", async () => {
+    const { headers, owner } = await createKey();
+    await server.setTier({ userId: owner.userId, tier: "pro" });
+    const create = (text: string, key: string) =>
+      call("createSummary", "", { headers: { ...headers, "Idempotency-Key": key }, body: textOf(text) });
+    const stays = (await create("Bridges stay.", "stay")).body.data.summary;
+    const { id } = (await create("Bridges go.", "go")).body.data.summary;
+    await server.runSummaries();
+    // This reply has the whole summary, since it was done by then.
+    await create("Bridges go.", "go-again");
+    await call("createSummaryAudio", id, { headers: { ...headers, "Idempotency-Key": "hear" }, body: {} });
+    expect((await listReplies(owner.userId)).split(id)).toHaveLength(4);
+    expect(await listReplies(owner.userId)).toContain("Bridges go.");
+    await server.call("deleteSummary", { as: owner, params: { id } });
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
+    const kept = await listReplies(owner.userId);
+    expect(kept).toContain(stays.id);
+    expect(kept).not.toContain(id);
+    expect(kept).not.toContain("Bridges go.");
+  });
+
+  it("are erased with their batch", async () => {
+    const { headers, owner } = await createKey();
+    const { body } = await call("createBatch", "", {
+      headers: { ...headers, "Idempotency-Key": "batch" },
+      body: bodies.createBatch,
+    });
+    expect(await listReplies(owner.userId)).toContain(body.data.id);
+    await call("deleteBatch", body.data.id, { headers });
+    expect(await listReplies(owner.userId)).toBe("[]");
+  });
+});
+
 describe("every documented error", () => {
   type Provoke = (name: PublicCallName) => Promise<Awaited<ReturnType<typeof call>>>;
   let provocations: Partial<Record<ErrorMessageCode, Provoke>>;
@@ -367,6 +417,10 @@ describe("every documented error", () => {
       exportAccountData: "?audio=no",
     };
 
+    const withLink: (name: PublicCallName, url: string) => ReturnType<Provoke> = (name, url) =>
+      name === "listVideos"
+        ? right(name, "", { query: `?url=${url}` })
+        : call(name, "", { headers, body: { url, source: { kind: "link", url }, items: [{ url }] } });
     const sendUrl =
       (url: string): Provoke =>
       (name) =>
@@ -381,7 +435,7 @@ describe("every documented error", () => {
         return right(name, doneId, { headers: other.headers });
       },
       rate_limited: (name) => right(name, doneId, { headers: busy.headers, on: limited }),
-      "unavailable.database": (name) => right(name, doneId, { on: isDown }),
+      unavailable: (name) => right(name, doneId, { on: isDown }),
       "invalid_input.field": (name) => {
         if (!(name in bodies) && !("query" in contractSchemas[name])) return right(name, "x".repeat(400));
         return name in bodies
@@ -423,14 +477,12 @@ describe("every documented error", () => {
         });
         return withKey(name, `used-${name}`, { ...(name === "createSummary" && { body: textOf("Other.") }) });
       },
-      "unsupported_link.youtube_playlist": withSource({
-        kind: "link",
-        url: "https://www.youtube.com/playlist?list=PL123456",
-      }),
-      "forbidden_address.private_network": (name) => {
-        const url = "http://169.254.169.254/";
-        return call(name, "", { headers, body: { url, source: { kind: "link", url } } });
-      },
+      "invalid_input.no_link": (name) => withLink(name, "bridges"),
+      unsupported_link: (name) => withLink(name, "ftp://example.org/talk.mp4"),
+      forbidden_address: (name) =>
+        name.endsWith("Webhook")
+          ? sendUrl("http://10.0.0.1/")(name)
+          : withLink(name, "http://169.254.169.254/"),
       "unsupported_link.list": (name) => {
         const url = "https://vimeo.com/76979871";
         if (name === "listVideos") return right(name, "", { query: `?url=${url}` });
@@ -491,7 +543,6 @@ describe("every documented error", () => {
       "not_found.summary": foreign,
       "conflict.summary_unfinished": unfinished,
       "invalid_input.webhook_url": sendUrl(""),
-      forbidden_address: sendUrl("http://10.0.0.1/"),
       "forbidden_address.not_url": sendUrl("ftp://hooks.example.com/"),
       "forbidden_address.credentials": sendUrl("https://me:secret@hooks.example.com/"),
       "forbidden_address.port": sendUrl("https://hooks.example.com:8443/"),
@@ -506,8 +557,38 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** Errors with their own tests, because causing them takes a race, a month of audio, mail, or a file. */
+  /**
+   * Errors with their own tests, because causing them takes a race, a month of audio, mail, a file, a broken source, or
+   * another kind of server. A call of any test that is refused with an error that isn't listed fails.
+   */
   const shownElsewhere: readonly ErrorMessageCode[] = [
+    "quota_exceeded",
+    "quota_exceeded.member",
+    "quota_exceeded.network",
+    "conflict.follows_limit",
+    "not_found.transcript",
+    "not_found.plans",
+    "model_failed",
+    "unsupported_language.voice",
+    "timeout",
+    "timeout.recording",
+    "invalid_input",
+    "invalid_input.language_code",
+    "input_too_large",
+    "input_too_large.link",
+    "input_too_large.batch",
+    "input_too_large.collection_name",
+    "input_too_large.transcript",
+    "input_too_large.answer",
+    "video_private",
+    "video_removed",
+    "video_age_restricted",
+    "video_unavailable",
+    "source_blocked",
+    "source_consent",
+    "source_unreachable",
+    "source_changed",
+    "source_over_budget",
     "conflict.idempotency_running",
     "quota_exceeded.audio",
     "invalid_input.file_empty",
@@ -523,11 +604,8 @@ describe("every documented error", () => {
     for (const code of listPublicErrors({ name, call: publicCalls[name] })) {
       if (shownElsewhere.includes(code)) continue;
       const answer = await provocations[code]?.(name);
-      expect([code, answer?.status, answer?.body.code]).toEqual([
-        code,
-        getErrorStatus(getErrorCode(code)),
-        code,
-      ]);
+      expect([name, code, answer?.status]).toEqual([name, code, getErrorStatus(getErrorCode(code))]);
+      expect(`${answer?.body.code}.`).toContain(`${code}.`);
       expect(answer?.body).toMatchObject({
         success: false,
         error: expect.any(String),

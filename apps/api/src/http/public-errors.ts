@@ -1,10 +1,12 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import { MAX_COLLECTIONS, MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
-import type { PublicCall } from "@pith/core/contract/public-calls";
+import { getPublicCall, type PublicCall } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
-import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
+import { type ErrorCode, type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
+import { messageParams } from "@pith/core/messages/message-codes";
+import type { z } from "zod";
 import { renderEnglish } from "../lib/render-english.ts";
 import { type Json, refer } from "./public-schemas.ts";
 
@@ -39,7 +41,37 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "conflict.collections_full": { limit: MAX_COLLECTIONS },
 };
 
-/** Lists all error codes of a public call. */
+/** Limits of a key, of a member by an admin, and of a guest's network. */
+const quotaErrors = ["quota_exceeded.key", "quota_exceeded.member", "quota_exceeded.network"] as const;
+/** These say what became of the caller, not of the call. */
+const callerCodes: readonly ErrorCode[] = ["forbidden", "cancelled"];
+
+/** Returns whether the reference lists an error of a call, if the call is public. */
+export function isDocumented({ name, code }: { name: EndpointName; code: string }): boolean {
+  const call = getPublicCall(name);
+  const errorCode = getErrorCode(code);
+  if (!call || callerCodes.includes(errorCode)) return true;
+  return listPublicErrors({ name, call }).some((listed) => listed === code || listed === errorCode);
+}
+
+/** Lists the codes in a schema's messages, and in those of the schemas that it consists of. */
+function listInputErrors(schema: unknown): ErrorMessageCode[] {
+  const codes = new Set<ErrorMessageCode>();
+  const seen = new Set<unknown>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== "object" || part === null || seen.has(part)) return;
+    seen.add(part);
+    const def: { error?: unknown } = "_zod" in part ? (part as z.core.$ZodType)._zod.def : part;
+    const message: unknown = typeof def.error === "function" ? def.error({}) : null;
+    if (typeof message === "string" && Object.hasOwn(messageParams, message))
+      codes.add(message as ErrorMessageCode);
+    for (const inner of Object.values(def)) collect(inner);
+  };
+  collect(schema);
+  return [...codes];
+}
+
+/** Lists all error codes of a public call. A code without a detail stands for all of its details. */
 export function listPublicErrors({
   name,
   call,
@@ -51,14 +83,15 @@ export function listPublicErrors({
   const { params, query, body }: EndpointSchemas = contractSchemas[name];
   const spends = name === "createSummaryAudio" ? "quota_exceeded.audio" : "quota_exceeded.summaries";
   // A batch waits for quota instead.
-  const refusals = name === "createBatch" ? [] : ([spends, "quota_exceeded.key"] as const);
+  const refusals = name === "createBatch" ? [] : ([spends, ...quotaErrors] as const);
   const codes: ErrorMessageCode[] = [
     "unauthenticated.api_key",
     "unauthenticated.not_signed_in",
     ...(keyScope ? (["forbidden.key_scope"] as const) : []),
     "rate_limited",
     failure,
-    "unavailable.database",
+    "unavailable",
+    ...listInputErrors([params, query, body]),
     ...(params || query || body ? (["invalid_input.field"] as const) : []),
     ...(body && maxBodyBytes
       ? ([

@@ -48,7 +48,8 @@ export function renderPublicApiPage({ document, publicUrl }: { document: Json; p
           <li>Bodies are JSON. A success is <code>{"success": true, "data": …}</code>.</li>
           <li>
             A refusal is <code>{"success": false, "error": …, "code": …, "params": …, "requestId": …}</code>.
-            Switch on the <code>code</code>: an error code, alone or with a detail after a dot.
+            Switch on the <code>code</code>: an error code, alone or with a detail after a dot. Below, a code without a
+            detail stands for all of its details.
           </li>
           <li>
             A key has scopes: <code>read</code> reads, searches and asks, <code>create</code> makes summaries, audio

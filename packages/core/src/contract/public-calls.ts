@@ -22,9 +22,28 @@ export interface PublicCall {
   isCreation?: true;
   /** True if the endpoint's own fields are in snake_case. */
   hasSnakeCase?: true;
-  /** Errors specific to this call, in addition to those for its input, its key and rate limits. */
+  /**
+   * Errors specific to this call, in addition to those that its schemas name, and those for its key and rate limits. One
+   * without a detail stands for all of its details.
+   */
   errors: readonly ErrorMessageCode[];
 }
+
+const linkErrors = ["invalid_input.no_link", "unsupported_link", "forbidden_address"] as const;
+/** Errors of reading a feed, a list, or the page that names one. */
+const sourceErrors = [
+  "video_private",
+  "video_removed",
+  "video_age_restricted",
+  "video_unavailable",
+  "source_blocked",
+  "source_consent",
+  "source_unreachable",
+  "source_changed",
+  "source_over_budget",
+  "input_too_large.answer",
+  "timeout",
+] as const;
 
 /**
  * The public API. Each call is backed by the endpoint of the same name, so there is only one set of handlers.
@@ -36,9 +55,9 @@ export const publicCalls = {
     tag: "Summaries",
     isCreation: true,
     errors: [
-      "unsupported_link.youtube_playlist",
-      "forbidden_address.private_network",
-      "invalid_input.link_missing",
+      ...linkErrors,
+      ...sourceErrors,
+      "input_too_large",
       "invalid_input.range_reversed",
       "invalid_input.shape_not_offered",
       "invalid_input.wish_not_offered",
@@ -51,6 +70,9 @@ export const publicCalls = {
     tag: "Summaries",
     errors: [
       "invalid_input.file_empty",
+      "not_found.recording",
+      "quota_exceeded",
+      "timeout.recording",
       "input_too_large.recording",
       "unsupported_format.recording",
       "conflict.recordings_waiting",
@@ -66,6 +88,7 @@ export const publicCalls = {
     isCreation: true,
     errors: [
       "not_found.summary",
+      "not_found.transcript",
       "conflict.summary_unfinished",
       "invalid_input.shape_not_offered",
       "invalid_input.wish_not_offered",
@@ -74,7 +97,7 @@ export const publicCalls = {
   getSummaryTranscript: {
     path: "/v1/summaries/:id/transcript",
     tag: "Summaries",
-    errors: ["not_found.summary"],
+    errors: ["not_found.summary", "not_found.transcript"],
   },
   exportSummary: {
     path: "/v1/summaries/:id/export",
@@ -84,18 +107,29 @@ export const publicCalls = {
   askQuestion: {
     path: "/v1/summaries/:id/questions",
     tag: "Summaries",
-    errors: ["not_found.summary", "invalid_input.question_missing", "conflict.summary_unfinished"],
+    errors: [
+      "not_found.summary",
+      "not_found.transcript",
+      "conflict.summary_unfinished",
+      "model_failed",
+      "timeout",
+    ],
   },
   listVideos: {
     path: "/v1/lists",
     tag: "Summaries",
-    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+    errors: ["unsupported_link.list", ...sourceErrors],
   },
   createSummaryAudio: {
     path: "/v1/summaries/:id/audio",
     tag: "Audio",
     isCreation: true,
-    errors: ["not_found.summary", "conflict.summary_unfinished", "quota_exceeded.audio_plan"],
+    errors: [
+      "not_found.summary",
+      "conflict.summary_unfinished",
+      "quota_exceeded.audio_plan",
+      "unsupported_language.voice",
+    ],
   },
   getSummaryAudio: {
     path: "/v1/summaries/:id/audio",
@@ -108,14 +142,13 @@ export const publicCalls = {
   askLibrary: {
     path: "/v1/library/questions",
     tag: "Library",
-    errors: ["invalid_input.question_missing"],
+    errors: ["model_failed", "timeout"],
   },
   listWebhooks: { path: "/v1/webhooks", tag: "Webhooks", errors: [] },
   createWebhook: {
     path: "/v1/webhooks",
     tag: "Webhooks",
     errors: [
-      "invalid_input.webhook_url",
       "forbidden_address",
       "forbidden_address.not_url",
       "forbidden_address.credentials",
@@ -128,7 +161,6 @@ export const publicCalls = {
     tag: "Webhooks",
     errors: [
       "not_found.webhook",
-      "invalid_input.webhook_url",
       "forbidden_address",
       "forbidden_address.not_url",
       "forbidden_address.credentials",
@@ -152,12 +184,7 @@ export const publicCalls = {
   createFollow: {
     path: "/v1/follows",
     tag: "Follows",
-    errors: [
-      "invalid_input.link_missing",
-      "unsupported_link.list",
-      "forbidden_address.private_network",
-      "conflict.follows_full",
-    ],
+    errors: [...linkErrors, ...sourceErrors, "conflict.follows_full", "conflict.follows_limit"],
   },
   updateFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
   deleteFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
@@ -174,12 +201,7 @@ export const publicCalls = {
   confirmFollowEmail: {
     path: "/v1/follows/settings/email",
     tag: "Follows",
-    errors: [
-      "invalid_input.login_code",
-      "invalid_code.login_code",
-      "code_expired.login_code",
-      "too_many_tries.login_code",
-    ],
+    errors: ["invalid_code.login_code", "code_expired.login_code", "too_many_tries.login_code"],
   },
   importFollows: { path: "/v1/follows/opml", tag: "Follows", errors: ["invalid_input.opml"] },
   exportFollows: { path: "/v1/follows/opml", tag: "Follows", errors: [] },
@@ -189,18 +211,18 @@ export const publicCalls = {
   updateFollowSettings: {
     path: "/v1/follows/settings",
     tag: "Follows",
-    errors: ["invalid_input.email", "invalid_input.time_zone", "not_configured.email"],
+    errors: ["not_configured.email"],
   },
   priceBatch: {
     path: "/v1/batches/price",
     tag: "Batches",
-    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+    errors: ["unsupported_link.list", ...sourceErrors],
   },
   createBatch: {
     path: "/v1/batches",
     tag: "Batches",
     isCreation: true,
-    errors: ["invalid_input.link_missing", "unsupported_link.list", "conflict.batches_full"],
+    errors: [...linkErrors, ...sourceErrors, "conflict.batches_full"],
   },
   listBatches: { path: "/v1/batches", tag: "Batches", errors: ["invalid_input.list_page"] },
   readBatch: { path: "/v1/batches/:id", tag: "Batches", errors: ["not_found.batch"] },
@@ -217,7 +239,12 @@ export const publicCalls = {
     tag: "Batches",
     errors: ["not_found.batch", "conflict.collection_exists", "conflict.collections_full"],
   },
-  getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
+  getPremiumStatus: {
+    path: "/v1/account/plan",
+    tag: "Account",
+    hasSnakeCase: true,
+    errors: ["not_found.plans"],
+  },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },
   exportAccountData: { path: "/v1/account/data", tag: "Account", errors: [] },
 } as const satisfies Partial<Record<EndpointName, PublicCall>>;
