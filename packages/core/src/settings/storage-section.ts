@@ -1,12 +1,16 @@
 import { defineSetting, type SettingSection } from "./setting.ts";
-import { credential, pattern, text, wholeNumber } from "./text-forms.ts";
+import { credential, pattern, wholeNumber } from "./text-forms.ts";
 import { baseUrl, postgresUrl } from "./url-forms.ts";
 
 export const storageSection = {
   title: "Storage",
   settings: {
     DATA_DIR: defineSetting({
-      form: text("path of a folder"),
+      form: pattern({
+        words: "path of a folder",
+        matches: /^(?!~).*$/,
+        problem: "must be a path in full, because only shells read ~ as your home folder",
+      }),
       fallback: ".data",
       description:
         "Folder of the embedded database and its backups. Only one process at a time can use it. It is created if it is missing.",
