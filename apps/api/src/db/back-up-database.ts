@@ -17,17 +17,20 @@ export async function backUpDatabase({
   database,
   dataDir,
   kept,
+  nextMigration = null,
   now,
 }: {
   database: Pick<Database, "dump">;
   dataDir: string;
   kept: number;
+  /** The first migration that it is taken before, as a number; null if it isn't taken before one. */
+  nextMigration?: number | null;
   now: Date;
 }): Promise<string | null> {
   if (!database.dump || kept === 0) return null;
   const folder = getBackupFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = nameBackup({ dataDir, now });
+  const file = nameBackup({ dataDir, nextMigration, now });
   const dump = await database.dump();
   // Temporary name until the file is complete, synced and verified.
   const unfinished = `${file}${UNFINISHED}`;
@@ -47,7 +50,9 @@ export async function backUpDatabase({
   }
   // If the clock was set back, the new backup isn't the newest by name. Keep it anyway.
   const others = (await listBackups(dataDir)).filter((backup) => backup.file !== file);
-  for (const old of others.slice(kept - 1)) await rm(old.file);
+  // A migration that fails at each restart must not push out other backups, so only its last one is kept.
+  const isRepeated = nextMigration !== null && others[0]?.nextMigration === nextMigration;
+  for (const old of isRepeated ? others.slice(0, 1) : others.slice(kept - 1)) await rm(old.file);
   return file;
 }
 

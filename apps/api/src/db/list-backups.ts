@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
-const BACKUP_NAME = /^pith-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.tar\.gz$/;
+const BACKUP_NAME =
+  /^pith-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(?:-before-migration-(\d+))?\.tar\.gz$/;
 
 export interface Backup {
   file: string;
   takenAt: Date;
+  /** The first migration that it was taken before, as a number; null if it wasn't taken before one. */
+  nextMigration: number | null;
 }
 
 export function getBackupFolder(dataDir: string): string {
@@ -13,8 +16,18 @@ export function getBackupFolder(dataDir: string): string {
 }
 
 /** Returns the path for a backup taken now. */
-export function nameBackup({ dataDir, now }: { dataDir: string; now: Date }): string {
-  return path.join(getBackupFolder(dataDir), `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`);
+export function nameBackup({
+  dataDir,
+  nextMigration = null,
+  now,
+}: {
+  dataDir: string;
+  nextMigration?: number | null;
+  now: Date;
+}): string {
+  const time = now.toISOString().replaceAll(/[:.]/g, "-");
+  const reason = nextMigration === null ? "" : `-before-migration-${nextMigration}`;
+  return path.join(getBackupFolder(dataDir), `pith-${time}${reason}.tar.gz`);
 }
 
 /** Returns the backups in a data folder, newest first. */
@@ -25,9 +38,11 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
     .sort()
     .reverse()
     .flatMap((name) => {
-      const [, day, hours, minutes, seconds, milliseconds] = BACKUP_NAME.exec(name) ?? [];
+      const [, day, hours, minutes, seconds, milliseconds, migration] = BACKUP_NAME.exec(name) ?? [];
       if (day === undefined) return [];
       const takenAt = new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
-      return [{ file: path.join(folder, name), takenAt }];
+      return [
+        { file: path.join(folder, name), takenAt, nextMigration: migration ? Number(migration) : null },
+      ];
     });
 }

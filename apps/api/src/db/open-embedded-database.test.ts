@@ -95,7 +95,7 @@ describe("openEmbeddedDatabase", () => {
     await rename(elsewhere, lost);
   });
 
-  it("backs up before migrating and rejects a database from a newer build", async () => {
+  it("backs up before migrating, keeps other backups if that fails again and again, and rejects a database from a newer build", async () => {
     const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
     // Makes all migrations but the first look pending. Applying them again fails, but the backup is made
@@ -107,6 +107,13 @@ describe("openEmbeddedDatabase", () => {
     const now = new Date("2026-02-16T14:00:00Z");
     await expect(open({ now })).rejects.toThrow();
     expect(await listBackupDays()).toEqual(["2026-02-16", "2026-02-16"]);
+    const kept = (await listBackups(dataDir)).at(-1);
+    for (const restart of ["2026-02-16T14:01:00Z", "2026-02-16T14:02:00Z"])
+      await expect(open({ now: new Date(restart) })).rejects.toThrow();
+    expect(await listBackups(dataDir)).toEqual([
+      expect.objectContaining({ takenAt: new Date("2026-02-16T14:02:00Z") }),
+      kept,
+    ]);
 
     await inDatabase(
       path.join(dataDir, "database"),

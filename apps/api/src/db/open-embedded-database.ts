@@ -66,8 +66,10 @@ export async function openEmbeddedDatabase({
     try {
       const dump = () => dumpDatabase(client);
       // Checks the migrations of a new database, too, but there is nothing to back up yet.
-      const isDue = (await isBackupDue({ client, dataDir, now })) && !isNew;
-      if (isDue) await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, now });
+      const { isDue, nextMigration } = await planBackup({ client, dataDir, now });
+      if (isDue && !isNew) {
+        await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, nextMigration, now });
+      }
       const database = await wrapEmbeddedDatabase(client);
       return {
         ...database,
@@ -300,8 +302,8 @@ async function describeDamage({ dataDir, cause }: { dataDir: string; cause: unkn
   });
 }
 
-/** Returns true if the last backup is old, or if migrations are about to change the data. */
-async function isBackupDue({
+/** A backup is due if the last one is old, or if migrations are about to change the data. */
+async function planBackup({
   client,
   dataDir,
   now,
@@ -309,17 +311,17 @@ async function isBackupDue({
   client: DatabaseClient;
   dataDir: string;
   now: Date;
-}): Promise<boolean> {
+}): Promise<{ isDue: boolean; nextMigration: number | null }> {
   const { applied, pending } = await requireKnownMigrations({
     db: createDrizzle(client),
     name: `The database in ${dataDir}`,
   });
   // A new database has nothing to back up.
-  if (applied === 0) return false;
+  if (applied === 0) return { isDue: false, nextMigration: null };
   const [newest] = await listBackups(dataDir);
   // Check both directions, so that a clock that used to be wrong doesn't delay the next backup.
   const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
-  return pending > 0 || isOld;
+  return { isDue: pending > 0 || isOld, nextMigration: pending > 0 ? applied : null };
 }
 
 function describeRestore(file: string): string {
