@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { CliConfig } from "./config.ts";
 import type { ServerConnection } from "./server/connect-server.ts";
 import type { Cache } from "./store/create-cache.ts";
@@ -6,7 +7,7 @@ import type { Cache } from "./store/create-cache.ts";
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number };
 
 interface CliStreams {
-  stdin: NodeJS.ReadableStream;
+  stdin: Readable;
   stdout: CliOutput;
   stderr: CliOutput;
 }

@@ -40,6 +40,8 @@ export interface CliConfig {
   /** Size limit of the cache in bytes; 0 disables it. */
   cacheBytes: number;
   keepsHistory: boolean;
+  /** True if the terminal knows no escape codes, as in Emacs. */
+  isDumbTerminal: boolean;
   /** An error message if the environment is invalid, otherwise null. */
   problem: string | null;
 }
@@ -92,6 +94,7 @@ export function readConfig(settings: Settings): CliConfig {
     defaults: readDefaults(settings),
     cacheBytes: readMegabytes(settings),
     keepsHistory: read("HISTORY") !== "off",
+    isDumbTerminal: settings["TERM"] === "dumb",
     problem: recognition.problem,
   };
 }

@@ -1,7 +1,10 @@
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
 import { createProgress } from "./create-progress.ts";
 import { buildKeyPoint } from "./testing/build-finished-summary.ts";
+
+const config = readConfig({ TERM: "xterm" });
 
 function createStream(isTTY: boolean) {
   const written: string[] = [];
@@ -13,7 +16,7 @@ function createStream(isTTY: boolean) {
 describe("createProgress", () => {
   it("draws a progress bar on a terminal and clears it", async () => {
     const { stream, written } = createStream(true);
-    const progress = createProgress({ stderr: stream, detail: "usual" });
+    const progress = createProgress({ stderr: stream, detail: "usual", config });
     progress.show({ text: "A title that is far too long for it", share: 0.5 });
     await progress.clear();
     expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
@@ -23,15 +26,22 @@ describe("createProgress", () => {
     "leaves the last of %i columns free, so that the line doesn't wrap",
     (columns) => {
       const { stream, written } = createStream(true);
-      const progress = createProgress({ stderr: Object.assign(stream, { columns }), detail: "usual" });
+      const progress = createProgress({
+        stderr: Object.assign(stream, { columns }),
+        detail: "usual",
+        config,
+      });
       progress.show({ text: "A title", share: 0.5 });
       expect(written[0]?.slice("\r\u001b[K".length).length).toBeLessThan(columns);
     },
   );
 
-  it("writes nothing if the output isn't a terminal", async () => {
-    const { stream, written } = createStream(false);
-    const progress = createProgress({ stderr: stream, detail: "usual" });
+  it.each([
+    ["the output isn't a terminal", false, "xterm"],
+    ["the terminal knows no escape codes", true, "dumb"],
+  ])("writes nothing if %s", async (_case, isTTY, TERM) => {
+    const { stream, written } = createStream(isTTY);
+    const progress = createProgress({ stderr: stream, detail: "usual", config: readConfig({ TERM }) });
     progress.show({ text: "Reading", share: 1 });
     await progress.clear();
     expect(written).toEqual([]);
@@ -39,7 +49,7 @@ describe("createProgress", () => {
 
   it("shows the latest points that fit the terminal, and clears them before the summary", async () => {
     const { stream, written } = createStream(true);
-    const progress = createProgress({ stderr: Object.assign(stream, { rows: 4 }), detail: "usual" });
+    const progress = createProgress({ stderr: Object.assign(stream, { rows: 4 }), detail: "usual", config });
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
     progress.addPoint({
       index: 1,
@@ -55,7 +65,7 @@ describe("createProgress", () => {
 
   it("writes each point once if verbose, even without a terminal", () => {
     const { stream, written } = createStream(false);
-    const progress = createProgress({ stderr: stream, detail: "verbose" });
+    const progress = createProgress({ stderr: stream, detail: "verbose", config });
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
     progress.addPoint({ index: 1, keyPoint: buildKeyPoint({ text: "Two.", startSeconds: null }) });
     expect(written).toEqual(["pith: 0:05 One.\n", "pith: Two.\n"]);
@@ -68,7 +78,11 @@ describe("createProgress", () => {
         settle = done;
       },
     });
-    const progress = createProgress({ stderr: Object.assign(slow, { isTTY: true }), detail: "usual" });
+    const progress = createProgress({
+      stderr: Object.assign(slow, { isTTY: true }),
+      detail: "usual",
+      config,
+    });
     let isCleared = false;
     const cleared = progress.clear().then(() => {
       isCleared = true;

@@ -27,15 +27,19 @@ export interface Progress {
 }
 
 /**
- * Creates a progress line on a terminal, with the latest key points above it if they fit. On other streams,
- * shows nothing, to keep pipes and logs clean. In verbose mode, writes each step and point on a separate line
+ * Creates a progress line on a terminal, with the latest key points above it if they fit. Without escape codes and
+ * on other streams, shows nothing, to keep pipes and logs clean. In verbose mode, writes each step and point on a separate line
  * to any stream. In quiet mode, shows nothing.
  */
-export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
+export function createProgress({
+  stderr: stream,
+  detail,
+  config,
+}: Pick<CliContext, "stderr" | "detail" | "config">): Progress {
   if (detail === "quiet") return NO_PROGRESS;
   if (detail === "verbose") return createSteps(stream);
   const columns = getColumns(stream);
-  if (columns === null) return NO_PROGRESS;
+  if (columns === null || config.isDumbTerminal) return NO_PROGRESS;
   // The space after the bar and the terminal's last column stay free, so that the line never wraps.
   const width = Math.min(WIDTH, columns - 2);
   const points = new Map<number, string>();
