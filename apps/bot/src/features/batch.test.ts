@@ -1,4 +1,5 @@
 import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, expect, it } from "vitest";
 import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
@@ -120,6 +121,34 @@ it("shows a playlist's cost, starts it with the user's settings, and shows its p
   expect(labels()).toEqual(["Talk 1"]);
   await press("Talk 1");
   expect(last()?.text).toContain("Instant summary");
+});
+
+it("offers each playlist of a message, and says which can't be read", async () => {
+  const [first, gone, third] = ["aaaaaaaaaa1", "aaaaaaaaaa2", "aaaaaaaaaa3"].map(
+    (id) => `https://www.youtube.com/playlist?list=PL${id}`,
+  );
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      listVideos: ({ query: { url } }) => {
+        if (url === gone) throw new AppError({ code: "video_removed.list", params: { kind: "playlist" } });
+        return {
+          kind: "playlist",
+          url,
+          title: `List ${url.at(-1)}`,
+          author: null,
+          entries: [],
+          isComplete: true,
+        };
+      },
+    },
+  });
+  await test.receive(buildMessageUpdate({ text: `${first} ${gone}\n${third} ${first}` }));
+  expect(test.telegram.chat(ANNA.id).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^List 1\n/),
+    expect.stringContaining(`${gone}\n`),
+    expect.stringMatching(/^List 3\n/),
+  ]);
 });
 
 it("says how many videos of a longer list are included", async () => {

@@ -2,6 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
+import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
 import { type FoundVideos, MOST_LINKS } from "../updates/find-video-links.ts";
 import { isGroupAdmin } from "./is-group-admin.ts";
@@ -53,6 +54,13 @@ export async function summarizeLinks({
     namesLinks: !isOnlyOne,
   });
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
-  // Last, because a list that can't be read is an error, which would lose the videos.
-  for (const url of found.lists) await offerList({ context, url });
+  for (const url of found.lists) {
+    try {
+      await offerList({ context, url });
+    } catch (error) {
+      if (isOnlyOne || isFault(error)) throw error;
+      const text = buildRefusal({ refusal: readRefusal(error), texts: context.texts });
+      await reply({ context, message: `${url}\n${text}` });
+    }
+  }
 }

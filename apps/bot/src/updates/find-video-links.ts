@@ -24,11 +24,11 @@ interface FoundVideo {
 export interface FoundVideos {
   /** In message order, without duplicates, at most MOST_LINKS. */
   videos: FoundVideo[];
-  /** True if there were more videos. */
+  /** True if there were more videos or lists. */
   isCut: boolean;
   /** Links with an invalid range. They aren't summarized, since the user didn't ask for the whole video. */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
-  /** Playlists and channels, for the user to pick a video from. */
+  /** Playlists and channels, for the user to pick a video from; at most MOST_LINKS. */
   lists: string[];
   /** Why none of the links are usable; null if there are videos, or no links at all. */
   refusal: VideoLinkRefusal | null;
@@ -72,14 +72,15 @@ export function findVideoLinks({
     const key = `${getVideoKey(result.reference)} ${JSON.stringify(range)}`;
     if (!found.has(key)) found.set(key, { host, url, range });
   }
+  const uniqueLists = [...new Set(lists)];
   const all = [...found.values()];
   const known = all.filter(({ host }) => videoHosts.has(host));
   const chosen = known.length > 0 ? known : all;
   return {
     videos: chosen.slice(0, MOST_LINKS).map(({ url, range }) => ({ url, range })),
-    isCut: chosen.length > MOST_LINKS,
+    isCut: Math.max(chosen.length, uniqueLists.length) > MOST_LINKS,
     badRanges,
-    lists: [...new Set(lists)].slice(0, 1),
+    lists: uniqueLists.slice(0, MOST_LINKS),
     refusal: chosen.length + badRanges.length + lists.length > 0 ? null : refusal,
   };
 }
