@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { takenQuoteSchema } from "../model/read-model-facts.ts";
+import { dropListNumbers } from "../model/take-list.ts";
 
 /** The schema of a model's answer to a question. */
 export const requestedAnswerSchema = z.object({
@@ -21,6 +22,7 @@ export const takenAnswerSchema = z
         }),
       )
       .max(20)
+      .transform(dropListNumbers("text"))
       .optional(),
   })
   .transform(({ found: isFound, statements }) => (isFound ? statements : []))

@@ -1,6 +1,7 @@
 import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import type { ReadingRequest } from "./build-reading-prompt.ts";
+import { dropListNumbers, takeList } from "./take-list.ts";
 
 /** A quote from a model's answer. */
 export interface ModelQuote {
@@ -94,15 +95,6 @@ const repairSchema = z.object({
   meant: z.string().trim().min(1).max(200),
 });
 
-/** Keeps the valid elements of a list and drops the others. */
-function takeList<Value>(schema: z.ZodType<Value>) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .default([])
-    .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
-}
-
 /** Strict about content shown to readers, lenient about hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
@@ -119,7 +111,9 @@ const takenGistSchema = z.object({
 });
 const takenReadingSchema = z.object({
   seen: z.array(z.string()).nullable().catch(null).default(null),
-  chapters: takeList(z.object({ line: lineSchema, title: takenTextSchema })),
+  chapters: takeList(z.object({ line: lineSchema, title: takenTextSchema })).transform(
+    dropListNumbers("title"),
+  ),
   left_out: takeList(
     z.object({
       from: lineSchema,

@@ -4,6 +4,7 @@ import { askModel } from "./ask-model.ts";
 import { buildRewritingInstructions } from "./build-reading-prompt.ts";
 import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
+import { dropListNumbers } from "./take-list.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
 /** A claim that the checker rejected. */
@@ -21,9 +22,9 @@ const requestedClaimsSchema = z.object({
   claims: z.array(z.object({ number: z.number(), text: z.string() })),
 });
 const takenClaimsSchema = z.object({
-  claims: z.array(
-    z.object({ number: z.coerce.number().int().catch(-1), text: z.string().max(4000).catch("") }),
-  ),
+  claims: z
+    .array(z.object({ number: z.coerce.number().int().catch(-1), text: z.string().max(4000).catch("") }))
+    .transform(dropListNumbers("text")),
 });
 
 /**

@@ -2,7 +2,7 @@ import { stripInvisibleCharacters } from "../captions/strip-invisible-characters
 
 /** Not inside words, as in "2**3", and not "__", which names in Python begin and end with. */
 const EMPHASIS = /(?<![\p{L}\p{N}])(\*\*|`)(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu;
-/** "1. " is kept, since it may be an ordinal: "2. Weltkrieg". */
+/** "1. " is kept, since it may be an ordinal: "2. Weltkrieg". `dropListNumbers` removes a list's. */
 const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 

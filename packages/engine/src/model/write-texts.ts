@@ -3,6 +3,7 @@ import { askInLanguage } from "./ask-in-language.ts";
 import { buildWishText, buildWritingInstructions, type WritingRequest } from "./build-writing-prompt.ts";
 import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
+import { dropListNumbers, takeList } from "./take-list.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
 /** A sentence that a model wrote from facts, with the ids of those facts. Not yet judged. */
@@ -38,21 +39,17 @@ function buildSchema({ points, gist, title, chapterTitles, takeaways, notes }: W
 
 const textSchema = z.string().trim().min(1).max(4000);
 const numberSchema = z.coerce.number().int().nonnegative();
-function takeList<Value>(schema: z.ZodType<Value>) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .default([])
-    .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
-}
 const takenSentenceSchema = z.object({ text: textSchema, facts: takeList(numberSchema) });
+const takenSentencesSchema = takeList(takenSentenceSchema).transform(dropListNumbers("text"));
 const takenTextsSchema = z.object({
-  points: takeList(z.object({ number: numberSchema, text: textSchema })),
+  points: takeList(z.object({ number: numberSchema, text: textSchema })).transform(dropListNumbers("text")),
   gist: takenSentenceSchema.nullable().catch(null).default(null),
   title: textSchema.nullable().catch(null).default(null),
-  chapters: takeList(z.object({ number: numberSchema, title: textSchema })),
-  takeaways: takeList(takenSentenceSchema),
-  notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
+  chapters: takeList(z.object({ number: numberSchema, title: textSchema })).transform(
+    dropListNumbers("title"),
+  ),
+  takeaways: takenSentencesSchema,
+  notes: takeList(z.object({ chapter: numberSchema, sentences: takenSentencesSchema })),
 });
 
 function listTexts({ points, gist, takeaways, notes }: WrittenTexts): string {
