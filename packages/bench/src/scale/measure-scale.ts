@@ -145,7 +145,10 @@ async function inspect({ postgres, sql, origins, people }: FilledSite): Promise<
   await setLogged({ sql, isOn: true });
   const from = postgres.readLog().length;
   for (const call of scaleCalls)
-    await send({ origin: origins[0] ?? "", requests: drawRequests({ call, count: 2, people, active: people }) });
+    await send({
+      origin: origins[0] ?? "",
+      requests: drawRequests({ call, count: 2, people, active: people }),
+    });
   await setLogged({ sql, isOn: false });
   const { statements, wasteful } = await findWastefulPlans({
     pool: sql,
