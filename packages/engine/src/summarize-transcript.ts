@@ -206,7 +206,11 @@ function* summarize({
 
   const labels = labelPassages({
     source,
-    passages: points.map(({ passage, reach }) => ({ ...passage, reach })),
+    passages: points.map(({ sentence, passage, reach }) => ({
+      ...passage,
+      reach,
+      chapter: plan.chapters[findChapterIndex({ plan, sentence }) ?? -1]?.title ?? null,
+    })),
   });
   const keyPoints = points.flatMap((point, order) =>
     toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),

@@ -43,4 +43,9 @@ describe("the topics of a talk", () => {
     const texts = [...body, ...said("Ask Rose-Marie {} times where the mill is.", 4)];
     expect(gist({ texts, title: "an evening with rose marie" })).toMatch(/^About Rose-Marie/);
   });
+
+  it("are no two things that the title only lists", () => {
+    const texts = [...body, ...said("Some {} mills lose grain. The grain is lost in a storm.", 12)];
+    expect(gist({ texts, title: "Lost Grain & Storm (Mills)" })).not.toMatch(/grain storm|storm mills/i);
+  });
 });

@@ -44,8 +44,12 @@ const MAX_CHARACTERS = 60;
  * German, the capitals then identify nouns.
  */
 const MIN_CAPITAL_SHARE = 0.08;
+/**
+ * Punctuation at a word's end, brackets and double quotes anywhere but inside a word of letters, and a sign that
+ * stands by itself, as in "Health & Fitness".
+ */
 const CLAUSE_BREAK =
-  /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
+  /[.!?…,;:“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[()[\]{}“”„«»。！？，、；：「」『』（）।؟،؛—]|(?<!\p{L})"|"(?!\p{L})|(?<=\s)[^\p{L}\p{M}\p{N}\s]+(?=\s)|\.{2,}/u;
 /**
  * Words elided before a noun or verb in Romance languages. An elided pronoun is followed by a verb; an elided
  * article starts another noun phrase.

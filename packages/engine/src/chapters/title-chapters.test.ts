@@ -61,6 +61,20 @@ describe("titleChapters", () => {
     expect(new Set(titles).size).toBe(2);
   });
 
+  it("doesn't use the plural of an earlier title", () => {
+    const others = repeat("The museum is over there, and the harbour is here.", 12);
+    const [first, second] = title([repeat("The tram is here."), repeat("The trams are here."), others]);
+    expect(first).toBe("Tram");
+    expect(second).not.toBe("Trams");
+  });
+
+  it("has no half of a pair of brackets", () => {
+    const [only] = title([
+      repeat("The bed(stone) of the mill is old.").concat(repeat("See the bed(stone).")),
+    ]);
+    expect(only).not.toMatch(/[()]/);
+  });
+
   it("prefers a name with a word of the video's title", () => {
     const painted = repeat("They painted the iron bridge. They painted the stone tower.");
     const chapter = repeat("They were there for a while.", 8).concat(painted);

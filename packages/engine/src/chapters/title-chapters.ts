@@ -1,3 +1,4 @@
+import type { TermIndex } from "../extract/build-term-index.ts";
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
@@ -17,6 +18,7 @@ const NOT_NOUN = 0.8;
  * ones like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
+const MAX_ENDING_LETTERS = 2;
 
 function listWords(text: string): string[] {
   return text.toLowerCase().split(/\s+/u);
@@ -37,6 +39,31 @@ export function saysTheSame(left: string, right: string): boolean {
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
+/** True if two phrases differ by their words' endings at most, as "Drug" and "Drugs". */
+export function isSamePhrase({
+  one,
+  other,
+  index,
+}: {
+  one: string;
+  other: string;
+  index: TermIndex;
+}): boolean {
+  const [left, right] = [listWords(one), listWords(other)];
+  const findTerm = (word: string): number => index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
+  return (
+    left.length === right.length &&
+    left.every((word, at) => {
+      const [shorter = "", longer = ""] = [word, right[at] ?? ""].sort((a, b) => a.length - b.length);
+      const isEnding = longer.startsWith(shorter) && longer.length - shorter.length <= MAX_ENDING_LETTERS;
+      return (
+        word === right[at] ||
+        (isEnding && findTerm(word) >= 0 && findTerm(word) === findTerm(right[at] ?? ""))
+      );
+    })
+  );
+}
+
 /**
  * Returns the best phrase that isn't a title yet; null if there is none. Phrases similar to an earlier title are
  * penalized.
@@ -48,6 +75,7 @@ export function choosePhrase({
   notNoun = Number.POSITIVE_INFINITY,
   singleWord = 0,
   isCitable,
+  index,
 }: {
   /** Ordered by score, the highest first. */
   phrases: readonly Phrase[];
@@ -61,6 +89,7 @@ export function choosePhrase({
   isCitable: boolean;
   /** The titles that are already in use. */
   titles: readonly string[];
+  index: TermIndex;
 }): Phrase | null {
   let best: Phrase | null = null;
   let highest = Number.NEGATIVE_INFINITY;
@@ -69,8 +98,7 @@ export function choosePhrase({
     const own = phrase.score - (phrase.text.includes(" ") ? 0 : singleWord);
     if (phrase.text.length > MAX_TITLE_CHARACTERS || own <= highest) continue;
     if (isCitable && !phrase.isCitable) continue;
-    const lower = phrase.text.toLowerCase();
-    if (titles.some((title) => title.toLowerCase() === lower)) continue;
+    if (titles.some((title) => isSamePhrase({ one: title, other: phrase.text, index }))) continue;
     const words = new Set(listWords(phrase.text));
     const isRepeated = titles.some((title) => saysTheSame(title, phrase.text));
     const isOverlapping = titles.some((title) => listWords(title).some((word) => words.has(word)));
@@ -119,7 +147,7 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;
     const choose = (isCitable: boolean) =>
-      choosePhrase({ phrases, titles, isNoun, notNoun: NOT_NOUN, isCitable });
+      choosePhrase({ phrases, titles, index, isNoun, notNoun: NOT_NOUN, isCitable });
     const phrase = choose(true) ?? choose(false);
     if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
