@@ -213,11 +213,17 @@ function* summarize({
     })),
   });
   const keyPoints = points.flatMap((point, order) =>
-    toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),
+    toKeyPoint({
+      point,
+      label: labels[order]?.isTelling ? labels[order].text : null,
+      source: passages,
+      cueIndex,
+      plan,
+    }),
   );
   const topics = chooseTopics({
     source,
-    names: [...plan.names, ...labels.flatMap((label) => label ?? [])],
+    names: [...plan.names, ...labels.flatMap((label) => label?.text ?? [])],
     title: title ?? "",
   });
   const gist =

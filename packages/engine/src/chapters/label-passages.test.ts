@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { buildTask, buildTranscript } from "../../testing/build-task.ts";
+import { buildTermIndex } from "../extract/build-term-index.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import { summarizeTranscript } from "../summarize-transcript.ts";
+import { segmentSentences } from "../transcript/segment-sentences.ts";
+import { createPhraseSource } from "./create-phrase-source.ts";
+import { labelPassages } from "./label-passages.ts";
 
 describe("a passage's label", () => {
   it("never repeats its chapter's title", () => {
@@ -13,5 +18,21 @@ describe("a passage's label", () => {
     );
     for (const { label, chapterIndex } of keyPoints)
       expect(label).not.toBe(chapters[chapterIndex ?? -1]?.title);
+  });
+
+  it("tells nothing if it is a word that the passage only ends with", () => {
+    const early = "The glacier is what we saw when we had gone on for hours and hours.";
+    const late = "When we had gone on for hours and hours we saw the glacier.";
+    const others = Array.from({ length: 12 }, () => "They were there, and then they were not.");
+    const texts = [early, ...others, late, ...others, early, late];
+    const sentences = segmentSentences(buildTranscript({ texts }));
+    const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
+    const label = (sentence: number) => {
+      const span = { first: sentence, last: sentence };
+      const passages = [{ ...span, reach: span, chapter: null }];
+      return labelPassages({ source: createPhraseSource({ sentences, index }), passages })[0];
+    };
+    expect(label(0)).toEqual({ text: "glacier", isTelling: true });
+    expect(label(13)).toEqual({ text: "glacier", isTelling: false });
   });
 });

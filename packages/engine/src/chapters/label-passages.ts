@@ -23,9 +23,31 @@ function repeats({ label, title, index }: { label: string; title: string; index:
 }
 
 /**
- * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that
- * best describes it and its surroundings. Null if nothing in the passage names a topic, or only in a form that
- * can't stand alone, and if the phrase would repeat the chapter's title. No two labels are the same.
+ * False for a single word that the passage says once and late. Such a word is often only where or with what
+ * something happens. A language without spaces between words shows no single words.
+ */
+function leads({ text, within, index }: { text: string; within: Stretch; index: TermIndex }): boolean {
+  if (text.includes(" ") || index.language.isUnspaced) return true;
+  const term = index.terms[index.wordNumbers.get(text.toLowerCase()) ?? -1] ?? -1;
+  const from = index.starts[within.first] ?? 0;
+  const end = index.starts[within.end] ?? from;
+  const isSaid = (word: number): boolean => (index.terms[word] ?? -1) === term;
+  const first = index.tokens.subarray(from, end).findIndex(isSaid);
+  return first * 2 <= end - from || index.tokens.subarray(from + first + 1, end).some(isSaid);
+}
+
+/** What a passage is about. */
+export interface PassageLabel {
+  /** As spelled in the middle of a sentence. */
+  text: string;
+  /** False if a label with this text would tell a reader nothing. */
+  isTelling: boolean;
+}
+
+/**
+ * Returns a label for each passage: the phrase in the passage that best describes it and its surroundings. Null
+ * if nothing in the passage names a topic, or only in a form that can't stand alone. A label isn't telling if it
+ * repeats the chapter's title, or is a single word that the passage hardly is about. No two labels are the same.
  */
 export function labelPassages({
   source,
@@ -33,7 +55,7 @@ export function labelPassages({
 }: {
   source: PhraseSource;
   passages: readonly LabeledSpan[];
-}): (string | null)[] {
+}): (PassageLabel | null)[] {
   const { index } = source;
   const labels: string[] = [];
   return passages.map(({ first, last, reach, chapter }) => {
@@ -51,7 +73,9 @@ export function labelPassages({
       isCitable: true,
     });
     if (chosen === null) return null;
-    labels.push(chosen.text);
-    return chapter !== null && repeats({ label: chosen.text, title: chapter, index }) ? null : chosen.text;
+    const { text } = chosen;
+    labels.push(text);
+    const isRepeated = chapter !== null && repeats({ label: text, title: chapter, index });
+    return { text, isTelling: !isRepeated && leads({ text, within, index }) };
   });
 }
