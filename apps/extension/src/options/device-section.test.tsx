@@ -43,6 +43,14 @@ it("shows the model's size, and downloads it on request with progress", async ()
   expect([models.created, models.open]).toEqual([1, 0]);
 });
 
+it("offers to show the progress of a download that the browser already runs", async () => {
+  const models = createStandInBrowserModels({ state: "downloading" });
+  await show(models);
+  await press("Show the progress");
+  act(() => models.download(0.42));
+  expect(await screen.findByText("Downloading: 42%")).toBeTruthy();
+});
+
 it("cancels a download and offers it again", async () => {
   const models = createStandInBrowserModels({ state: "downloadable" });
   await show(models);

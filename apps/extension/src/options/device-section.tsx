@@ -80,7 +80,7 @@ function DeviceModel() {
             aria-label={translate("options.device.download")}
             value={loaded}
             max={1}
-            className="w-full accent-citrus"
+            className="w-full"
           />
           <div>
             <Button onClick={() => download.current?.abort()}>{translate("options.device.cancel")}</Button>
@@ -92,7 +92,9 @@ function DeviceModel() {
           {state && <p className="text-soft">{translate(`options.device.${state}`)}</p>}
           {(state === "downloadable" || state === "downloading") && (
             <div>
-              <Button onClick={() => void start()}>{translate("options.device.download")}</Button>
+              <Button onClick={() => void start()}>
+                {translate(state === "downloading" ? "options.device.follow" : "options.device.download")}
+              </Button>
             </div>
           )}
         </>

@@ -35,7 +35,7 @@ export function Choice<Value extends string>({
         id={id}
         value={value}
         onKeyDown={openOnKeys}
-        className="h-12 w-full rounded-control border border-rule-strong bg-raised truncate ps-3 pe-8 text-base"
+        className="h-12 w-full rounded-control border border-rule-strong bg-raised truncate ps-4 pe-8 text-base"
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value);
           if (chosen) onChange(chosen.value);

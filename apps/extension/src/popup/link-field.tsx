@@ -33,6 +33,7 @@ export function LinkField({ origin }: { origin: string }) {
         <input
           id="link"
           type="url"
+          dir="ltr"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"

@@ -26,7 +26,7 @@ export function Popup({ origin, own }: { origin: string; own: OwnModel | null })
 function OwnParts({ own }: { own: OwnModel }) {
   return (
     <>
-      <h1>
+      <h1 className="flex">
         <Wordmark className="text-[20px]" />
       </h1>
       <VideoSection origin={null} />
@@ -45,7 +45,7 @@ function ServerParts({ origin }: { origin: string }) {
   return (
     <>
       <header className="flex items-center justify-between gap-3">
-        <h1>
+        <h1 className="flex">
           <Wordmark className="text-[20px]" />
         </h1>
         {usage?.premium && <TierBadge premium={usage.premium} />}
@@ -70,7 +70,7 @@ function Links({ children }: { children?: ReactNode }) {
   return (
     <nav
       aria-label={translate("nav.label")}
-      className="flex flex-wrap gap-5 border-t border-rule pt-3 text-sm"
+      className="flex flex-wrap gap-x-4 gap-y-2 border-t border-rule pt-3 text-sm"
     >
       {children}
       <WebsiteLink url="/src/options/index.html">{translate("nav.options")}</WebsiteLink>

@@ -28,7 +28,7 @@ export function UsageSection({ state }: { state: KnownAccount }) {
   const hasPlans = state.kind !== "known" || state.account.hasPlans;
   return (
     <section aria-labelledby="usage-title">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <h2 id="usage-title" className="font-medium">
           {translate("usage.title")}
         </h2>

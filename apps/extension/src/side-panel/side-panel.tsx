@@ -40,7 +40,7 @@ export function SidePanel() {
   const shownIds = new Set(typeof activeId === "number" ? [...keptIds, activeId] : keptIds);
   return (
     <main className="flex flex-col gap-5 px-4 pt-4 pb-8">
-      <h1>
+      <h1 className="flex">
         <Wordmark className="text-[20px]" />
       </h1>
       {activeId === null && <NotAllowed />}

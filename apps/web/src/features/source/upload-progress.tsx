@@ -8,12 +8,7 @@ export function UploadProgress({ share, onCancel }: { share: number; onCancel: (
   const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
   return (
     <div className="mt-3 flex items-center gap-3 text-sm">
-      <progress
-        value={share}
-        max={1}
-        aria-label={t("source.sending")}
-        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-blank [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-blank [&::-webkit-progress-value]:bg-ink"
-      />
+      <progress value={share} max={1} aria-label={t("source.sending")} className="min-w-0 flex-1" />
       {/* Screen readers announce the progress bar's value instead. */}
       <span aria-hidden="true" className="tabular text-soft">
         {percent}
