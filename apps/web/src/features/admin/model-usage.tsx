@@ -1,4 +1,5 @@
 import type { ServerState } from "@pith/core/contract/server-state.schemas";
+import { Facts } from "@pith/ui/primitives/facts";
 import { type Translate, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { formatCost } from "./format-numbers.ts";
 
@@ -29,13 +30,15 @@ function Period({ title, usages }: { title: string; usages: readonly Usage[] }) 
             key={usage.model}
             className="flex flex-wrap justify-between gap-x-4 border-t border-rule py-1.5"
           >
-            <dt className="min-w-0 break-all">
+            <dt className="min-w-0 wrap-anywhere">
               <bdi>{usage.model}</bdi>
             </dt>
             <dd className="m-0 tabular">
               {usage.costMicroUsd === null ? t("admin.noPrice") : formatCost(usage.costMicroUsd, locale)}
             </dd>
-            <dd className="m-0 w-full text-soft tabular">{describeCalls({ usage, t })}</dd>
+            <dd className="m-0 w-full text-soft tabular">
+              <Facts facts={describeCalls({ usage, t })} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -43,11 +46,11 @@ function Period({ title, usages }: { title: string; usages: readonly Usage[] }) 
   );
 }
 
-function describeCalls({ usage, t }: { usage: Usage; t: Translate }): string {
+function describeCalls({ usage, t }: { usage: Usage; t: Translate }): string[] {
   const { calls, failedCalls, inputTokens, outputTokens } = usage;
   return [
     t("admin.calls", { count: calls }),
     ...(failedCalls > 0 ? [t("admin.failedCalls", { count: failedCalls })] : []),
     t("admin.tokens", { input: inputTokens, output: outputTokens }),
-  ].join(" · ");
+  ];
 }

@@ -13,7 +13,10 @@ export function QueueTable({ queues }: { queues: ServerState["queues"] }) {
     <table className="w-full border-collapse text-sm">
       <thead>
         <tr className="border-b border-rule text-soft">
-          <th className="py-1.5 pe-3 text-start font-normal">{t("admin.queue")}</th>
+          <th className="py-1.5 pe-3 text-start font-normal">
+            {/* The part's title says the same, and a phone has no room for it. */}
+            <span className="max-sm:sr-only">{t("admin.queue")}</span>
+          </th>
           <th className="py-1.5 ps-3 text-end font-normal">{t("admin.waiting")}</th>
           <th className="py-1.5 ps-3 text-end font-normal">{t("admin.running")}</th>
           <th className="py-1.5 ps-3 text-end font-normal">{t("admin.oldest")}</th>
@@ -22,12 +25,12 @@ export function QueueTable({ queues }: { queues: ServerState["queues"] }) {
       <tbody className="tabular">
         {busy.map(({ name, waiting, running, oldestSeconds }) => (
           <tr key={name} className="border-b border-rule">
-            <th scope="row" className="py-1.5 pe-3 text-start font-normal break-all">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal wrap-anywhere">
               <bdi>{name}</bdi>
             </th>
             <td className="py-1.5 ps-3 text-end">{number(waiting)}</td>
             <td className="py-1.5 ps-3 text-end">{number(running)}</td>
-            <td className="py-1.5 ps-3 text-end">
+            <td className="py-1.5 ps-3 text-end whitespace-nowrap">
               {oldestSeconds === null ? "–" : formatDuration(oldestSeconds, locale)}
             </td>
           </tr>

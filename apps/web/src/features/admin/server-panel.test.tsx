@@ -102,6 +102,19 @@ describe("ServerPanel in another language", () => {
   });
 });
 
+describe("ServerPanel in Arabic", () => {
+  afterEach(() => switchLanguage("en"));
+
+  it("keeps a size with its unit, and a currency's letters with its sign", async () => {
+    await switchLanguage("ar");
+    fakeServer([{ ...busy, database: { ...quiet.database, kind: "postgres" } }]);
+    render(<ServerPanel />);
+    const size = await screen.findByText(formatBytes(48_000_000, "ar"));
+    expect(size.tagName).toBe("BDI");
+    expect(screen.getByText(/0\.041\sUS\$\u200e$/)).toBeTruthy();
+  });
+});
+
 describe("ServerPanel", () => {
   it("says that there are no problems", async () => {
     fakeServer([quiet]);
@@ -138,7 +151,8 @@ describe("ServerPanel", () => {
     ]);
     expect(screen.getByRole("row", { name: /summarize-video 7 2 1m/ })).toBeTruthy();
     expect(screen.getByText("$0.041")).toBeTruthy();
-    expect(screen.getByText("12 calls · 1 failed · 40,000 tokens in, 3,000 out")).toBeTruthy();
+    for (const fact of ["12 calls", "1 failed", "40,000 tokens in, 3,000 out"])
+      expect(screen.getByText(fact)).toBeTruthy();
   });
 
   it("says at the dead job why it couldn't be run again, and beside the button why nothing was refreshed", async () => {

@@ -1,5 +1,6 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Summary } from "@pith/core/summaries/summary";
+import { Facts } from "@pith/ui/primitives/facts";
 import { useEffect, useState } from "react";
 import { Link } from "../link.tsx";
 import { logError } from "../log-error.ts";
@@ -42,13 +43,13 @@ export function OfflineLibrary() {
                 </span>
               )}
               <span className="mt-1.5 block text-xs text-faint tabular">
-                {[
-                  video?.author,
-                  formatTimecode(video?.durationSeconds ?? null),
-                  formatDay({ date: createdAt, locale }),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+                <Facts
+                  facts={[
+                    video?.author ?? "",
+                    formatTimecode(video?.durationSeconds ?? null),
+                    formatDay({ date: createdAt, locale }),
+                  ].filter((fact) => fact !== "")}
+                />
               </span>
             </Link>
           </li>
