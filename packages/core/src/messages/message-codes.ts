@@ -356,6 +356,9 @@ export const messageParams = {
   "payment_unavailable.provider_gone": {},
   // Engine
   model_failed: {},
+  "model_failed.no_answer": {},
+  "model_failed.over_budget": {},
+  "model_failed.too_little_read": {},
   "model_failed.unproven": {},
   "model_failed.recognition": {},
   "model_failed.recognition_busy": {},

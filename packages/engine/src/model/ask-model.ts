@@ -23,11 +23,7 @@ type Attempt<Value> =
 
 function fail({ reason, cause }: { reason: ModelFailureReason; cause?: unknown }): AppError {
   return new AppError({
-    code: "model_failed",
-    message:
-      reason === "over_budget"
-        ? "This summary would exceed this server's limit on language model usage."
-        : "The language model couldn't be reached or didn't return a usable answer. Try again later.",
+    code: reason === "over_budget" ? "model_failed.over_budget" : "model_failed.no_answer",
     cause: new ModelFailureError({ reason, cause }),
   });
 }

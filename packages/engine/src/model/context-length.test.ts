@@ -148,7 +148,10 @@ describe("a server that silently truncates prompts", () => {
     const failure = await createEngine({ server })
       .summarize({ task })
       .catch((error: unknown) => error);
-    expect(isAppError(failure) && failure.code).toBe("model_failed");
+    expect(isAppError(failure) && [failure.reason.code, failure.detail]).toEqual([
+      "model_failed.too_little_read",
+      null,
+    ]);
   });
 });
 

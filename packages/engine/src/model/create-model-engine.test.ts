@@ -683,7 +683,10 @@ describe("createModelEngine", () => {
     const failure = await engine
       .summarize({ task: buildTask({ texts: longTalk }) })
       .catch((error: unknown) => error);
-    expect(isAppError(failure) && failure.code).toBe("model_failed");
+    expect(isAppError(failure) && [failure.reason.code, failure.detail]).toEqual([
+      "model_failed.over_budget",
+      null,
+    ]);
     const spent = stub.requests.reduce((sum, { prompt }) => sum + prompt.length / 4, 0);
     expect(spent).toBeLessThan(5000);
   });

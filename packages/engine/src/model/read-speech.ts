@@ -169,8 +169,7 @@ function groundOverview({ written }: { written: WrittenOverview | null }): Groun
 
 function createTooLittleReadError(): AppError {
   return new AppError({
-    code: "model_failed",
-    message: "The language model couldn't read enough of this video.",
+    code: "model_failed.too_little_read",
     cause: new ModelFailureError({ reason: "context_exceeded" }),
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { AppError } from "@pith/core/errors/app-error";
 import { type ModelFailureReason, readFailureReason } from "@pith/engine/model/model-failure";
 
 type OwnFailureCode =
@@ -17,9 +17,9 @@ const codes: Partial<Record<ModelFailureReason, OwnFailureCode>> = {
 
 /** Explains a model's failure to the user. Omits the provider's message because it may contain the key. */
 export function describeOwnFailure({ error, host }: { error: unknown; host: string }): unknown {
-  // Keep more specific codes, such as when nothing could be proven.
-  if (!isAppError(error) || error.reason.code !== "model_failed") return error;
   const reason = readFailureReason(error);
-  const code = (reason && codes[reason]) ?? "model_failed.own_unusable";
+  // Keep failures of the model's work, such as when nothing could be proven.
+  if (reason === null) return error;
+  const code = codes[reason] ?? "model_failed.own_unusable";
   return new AppError({ code, params: { host } });
 }
