@@ -110,6 +110,24 @@ export async function deliverWebhook({
   await recordFailure({ webhook, isGone: status === GONE, now, dependencies });
 }
 
+/**
+ * Enqueues the messages that have waited for half a day, which is longer than any pause, since their jobs are gone: all of a job's workers died.
+ * If one isn't gone after all, the message may arrive twice.
+ */
+export async function sweepDeliveries({
+  database: { db },
+  clock,
+  queue,
+}: Pick<WebhookDependencies, "database" | "clock" | "queue">): Promise<void> {
+  const { id, attempts, state, createdAt, lastAttemptAt } = webhookDeliveries;
+  const before = new Date(clock.now() - DAY_MS / 2).toISOString();
+  const lost = await db
+    .select({ deliveryId: id, attempts })
+    .from(webhookDeliveries)
+    .where(and(eq(state, "waiting"), sql`coalesce(${lastAttemptAt}, ${createdAt}) <= ${before}`));
+  for (const delivery of lost) await queue.enqueue(deliverWebhookJob, delivery, { db });
+}
+
 /** Returns true if an earlier message about the same summary is still on its way to this webhook. */
 async function hasEarlier({ db, delivery }: { db: Db; delivery: Delivery }): Promise<boolean> {
   if (delivery.summaryId === null) return false;

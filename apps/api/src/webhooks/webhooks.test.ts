@@ -9,6 +9,7 @@ import { createWebhookSender } from "../providers/webhooks/create-webhook-sender
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { cleanUp } from "../worker/clean-up.ts";
+import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 import { DISABLE_AFTER_MS, deliverWebhook } from "./deliver-webhook.ts";
 
 interface Received {
@@ -246,6 +247,21 @@ describe("a webhook", () => {
       if (counts.length === 1) throw new Error("Killed after it was recorded.");
     });
     expect(counts).toEqual([1, 1, 2]);
+  });
+
+  it("is sent in the end if its job is gone", async () => {
+    const owner = await server.signInGuest();
+    const session = { headers: { Cookie: owner.cookie } };
+    const { id } = await createWebhook(owner);
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.queue.drain(deliverWebhookJob, () => Promise.reject(new Error("Killed.")));
+    await createScheduledHandlers(server.dependencies).cleanUp();
+    await server.runWebhooks();
+    expect(await listDeliveries(session, id)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+    server.clock.advance(DAY_MS / 2);
+    await createScheduledHandlers(server.dependencies).cleanUp();
+    await server.runWebhooks();
+    expect(await listDeliveries(session, id)).toMatchObject([{ state: "delivered", attempts: 1 }]);
   });
 
   it("is signed with both secrets for a day after rotation", async () => {

@@ -17,6 +17,7 @@ import { sweepRecordings } from "../recordings/open-recording.ts";
 import { embedOutdated, forgetUnusedVectors } from "../summaries/embed-outdated.ts";
 import { indexOutdated } from "../summaries/search-index.repo.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
+import { sweepDeliveries } from "../webhooks/deliver-webhook.ts";
 import { sweepWork } from "../work/sweep-work.ts";
 import { cleanUp } from "./clean-up.ts";
 
@@ -56,6 +57,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await syncSubscriptions({ dependencies, among: "all" });
       await advanceStandings({ dependencies, among: "all" });
       await sweepAudio({ among: "all", dependencies });
+      await sweepDeliveries(dependencies);
       await forgetUnusedVectors(dependencies);
       await cleanUp(dependencies);
     },
