@@ -1,7 +1,9 @@
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "../db/schema/accounts.schema.ts";
+import { subscriptions } from "../db/schema/billing.schema.ts";
 import { createPayers } from "../testing/create-payers.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -189,6 +191,33 @@ describe("POST /api/premium/link-telegram", () => {
     await server.call("updateSubscription", { as: ada, body: { plan: "lite" } });
     const { body: before } = await server.call("getPremiumStatus", { as: ada });
     expect(before.data).toMatchObject({ renewal: { amount: 250, currency: "USD" }, next_plan: "lite" });
+    await linkWithCode(guest, ada.telegramId);
+    expect((await server.call("getPremiumStatus", { as: guest })).body.data).toEqual(before.data);
+  });
+
+  it.each([
+    ["no plan", false],
+    ["a prepaid plan that ended later", true],
+  ])("still lets an expired plan's overdue renewal be canceled beside %s", async (_case, hasOwn) => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    const expire = async (as: Caller, { ago, status }: { ago: number; status: "active" | "past_due" }) => {
+      const { body } = await server.call("getSession", { as });
+      const accountId = await server.findAccountId(body.data.user.id);
+      const [now, end] = [server.clock.now(), server.clock.now() - ago].map((ms) => new Date(ms));
+      await server.db
+        .update(subscriptions)
+        .set({ status, periodEnd: end, updatedAt: now })
+        .where(eq(subscriptions.accountId, accountId));
+      await server.db.update(accounts).set({ expiryDate: end }).where(eq(accounts.id, accountId));
+    };
+    await buy(ada, { plan: "pro" });
+    await expire(ada, { ago: DAY_MS, status: "past_due" });
+    if (hasOwn) {
+      await buy(guest, { plan: "lite", payment_method: "crypto" });
+      await expire(guest, { ago: HOUR_MS, status: "active" });
+    }
+    const { body: before } = await server.call("getPremiumStatus", { as: ada });
+    expect(before.data).toMatchObject({ active: false, renewal: { amount: 1000 } });
     await linkWithCode(guest, ada.telegramId);
     expect((await server.call("getPremiumStatus", { as: guest })).body.data).toEqual(before.data);
   });

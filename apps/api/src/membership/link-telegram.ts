@@ -8,6 +8,7 @@ import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/users.repo.ts";
 import { listSubscriptions, updateSubscriptionRow } from "../billing/billing.repo.ts";
 import type { BillingDependencies } from "../billing/billing-dependencies.ts";
+import { applyStanding } from "../billing/booking/apply-standing.ts";
 import { endReplaced } from "../billing/booking/end-replaced.ts";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import type { Db } from "../db/database.ts";
@@ -179,10 +180,10 @@ async function link({
   }
   await moveAccount({ db, from: other.id, to: own.id, signingSecret });
   const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;
-  await db
-    .update(accounts)
-    .set({ tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan })
-    .where(eq(accounts.id, own.id));
+  const standing = { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan };
+  await db.update(accounts).set(standing).where(eq(accounts.id, own.id));
+  // If both have expired, the other's renewal may still be charged, so it has to be seen and canceled.
+  if (!isPaid({ account: keeper, now })) await applyStanding({ db, account: { ...own, ...standing }, now });
   await db.update(users).set({ telegramId }).where(eq(users.id, actor.userId));
 }
 

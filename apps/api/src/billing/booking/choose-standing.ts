@@ -23,7 +23,7 @@ const free: Standing = {
 
 /**
  * Derives an account's tier from all its plan periods. The biggest active plan wins, and lasts to the end of
- * the periods that follow it without a gap. If no plan is active, returns the one that ended last as expired.
+ * the periods that follow it without a gap. If no plan is active, returns an overdue one, else the one that ended last, as expired.
  * The tier is free if there was no plan, or if the last plan was ended early. The order in which we learned
  * of the periods doesn't matter.
  */
@@ -43,7 +43,9 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
       nextPlan: last.nextPlan,
     };
   }
-  const past = [...counted].sort((first, second) => getEnd(second).getTime() - getEnd(first).getTime())[0];
+  const latest = [...counted].sort((first, second) => getEnd(second).getTime() - getEnd(first).getTime())[0];
+  // An overdue plan that may still be charged goes before one that ended later, so that it can be canceled.
+  const past = counted.find(({ status, endedAt }) => status === "past_due" && endedAt === null) ?? latest;
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
