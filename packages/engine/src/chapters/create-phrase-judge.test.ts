@@ -107,13 +107,13 @@ describe("createPhraseJudge", () => {
 
   it("rejects half of an expression, but not what complements a noun", () => {
     const talk = [
-      "La luz pasa a través del cristal.",
-      "Vemos el arco a través del cristal.",
-      "A través del prisma vemos el teorema de Bayes.",
+      "La luz pasa a pesar del cristal.",
+      "Vemos el arco a pesar del cristal.",
+      "A pesar del prisma vemos el teorema de Bayes.",
       "El teorema de Bayes y la regla de Bayes son el teorema de Bayes.",
     ];
     const { isCitable } = judge(talk, "es");
-    expect(isCitable("través del cristal")).toBe(false);
+    expect(isCitable("pesar del cristal")).toBe(false);
     expect(isCitable("bayes")).toBe(true);
     expect(isCitable("cristal")).toBe(true);
   });

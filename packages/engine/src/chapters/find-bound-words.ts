@@ -20,7 +20,7 @@ interface Leader {
 
 /**
  * Returns the words that only occur as part of an expression: always after the same preposition, which in turn
- * follows anything, like "través" in "a través de". After H. Feng et al., "Accessor Variety Criteria for Chinese
+ * follows anything, like "pesar" in "a pesar de". After H. Feng et al., "Accessor Variety Criteria for Chinese
  * Word Extraction", 2004. Takes time linear in the number of words.
  */
 export function findBoundWords(index: TermIndex): ReadonlySet<number> {

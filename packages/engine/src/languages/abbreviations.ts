@@ -2,12 +2,20 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** Abbreviations that never end a sentence, such as titles, in lowercase and without their final period. */
+/** Abbreviations after which a sentence goes on, such as titles, in lowercase and without their final period. */
 export const openAbbreviations: ReadonlySet<string> = toSet(
-  "mr mrs ms dr prof gen col sgt capt lt cmdr gov sen rep rev hon st mt messrs vs e.g i.e cf approx a.k.a u.s u.k u.n e.u d.c " +
+  "mr mrs ms dr prof gen col sgt capt lt cmdr gov sen rep rev hon st mt messrs vs e.g i.e cf approx a.k.a " +
     "z.b d.h u.a bzw evtl ggf inkl zzgl vgl sog bspw hr fr dipl-ing bijv d.w.z m.b.t dhr mevr bl.a f.eks dvs t.ex " +
     "mme mlle mgr mm p.ex c.-à-d p.ej sra srta dña exmo dott ing avv geom m.in tzn np inż " +
     "т.е им ул напр вул örn",
+);
+
+/**
+ * Abbreviations that often end a sentence: names of countries, and those that are units or words in lowercase, as in
+ * "5 ms", "one more rep" and "мы помогли им".
+ */
+export const closableAbbreviations: ReadonlySet<string> = toSet(
+  "u.s u.k u.n e.u d.c ms mm rep gen sen rev hr fr им",
 );
 
 /** Abbreviations that don't end a sentence if a number follows: "No. 5", "Nr. 3", "Jan. 6". */

@@ -1,4 +1,10 @@
-import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "../languages/abbreviations.ts";
+import {
+  closableAbbreviations,
+  numberAbbreviations,
+  openAbbreviations,
+  ordinalStopLanguages,
+} from "../languages/abbreviations.ts";
+import { findLanguage, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
 /**
  * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space,
@@ -25,6 +31,7 @@ const caselessAbbreviation =
 /** The start of "B. " in "z. B. ", and the end of "d. " in "d. h. ". */
 const nextLetter = /^\p{L}\./u;
 const lastLetter = /(?<![\p{L}\p{M}\p{N}])\p{L}\.\s\p{L}$/u;
+const firstWord = /^\p{Lu}[\p{L}\p{M}]*(?![\p{L}\p{M}])/u;
 const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
@@ -91,8 +98,16 @@ function endsSentence({
   if (lastLetter.test(before)) return false;
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
+  // Before a name, "U.S." and "Rep." go on. Before another capital, as in "We", they end the sentence.
+  if (closableAbbreviations.has(key) && (key.includes(".") || lowercase.test(word)))
+    return startsWithFunctionWord({ text: next, language });
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
   // "a.m.", "etc." and other short words before a lowercase letter are abbreviations, even if they aren't
   // listed.
   return !(goesOn && (word.includes(".") || word.length <= 3));
+}
+
+function startsWithFunctionWord({ text, language }: { text: string; language: string }): boolean {
+  const flags = findLanguage(language).flags.get(firstWord.exec(text)?.[0].toLowerCase() ?? "") ?? 0;
+  return (flags & (WORD_GLUE | WORD_POINTING | WORD_COMMON)) !== 0;
 }

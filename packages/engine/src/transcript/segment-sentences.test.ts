@@ -76,6 +76,8 @@ describe("segmentSentences", () => {
     ["de", "Man kann z. B. Bretter nehmen, d. h. Holz, u. a. Eiche."],
     ["fr", "Il a vu M. Dupont, p.ex. hier, avec Mme. Durand."],
     ["ru", "Это было на ул. Горького, т.е. в центре."],
+    ["ru", "Это театр им. Пушкина."],
+    ["en", "The U.S. Senate heard Rep. Adams, Ms. May and Mr. Will."],
     ["en", "Well... maybe it works… or not."],
   ])("keeps one sentence of %s whole: %s", (language, text) => {
     expect(texts([text], language)).toEqual([text]);
@@ -86,6 +88,9 @@ describe("segmentSentences", () => {
     ["en", "It was 2016. Then came 2017.", ["It was 2016.", "Then came 2017."]],
     ["en", "We went on. And so it goes.", ["We went on.", "And so it goes."]],
     ["en", 'He said "Stop." She stopped.', ['He said "Stop."', "She stopped."]],
+    ["en", "They moved to the U.S. They like it.", ["They moved to the U.S.", "They like it."]],
+    ["en", "It takes 5 ms. Then it stops.", ["It takes 5 ms.", "Then it stops."]],
+    ["ru", "Мы помогли им. Потом они ушли.", ["Мы помогли им.", "Потом они ушли."]],
     ["zh", "大家好。今天我们来谈谈。好吗？好。", ["大家好。", "今天我们来谈谈。", "好吗？", "好。"]],
     ["ja", "こんにちは。「そうです。」今日は寒い！", ["こんにちは。", "「そうです。」", "今日は寒い！"]],
     [
