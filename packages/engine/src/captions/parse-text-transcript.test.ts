@@ -39,6 +39,29 @@ describe("parseTextTranscript", () => {
     expect(texts(file)).toEqual(said);
   });
 
+  const talk = "Ann  0:00\nWe build a chair.\n\nBen  0:04\nThe glue needs a day.";
+
+  it("leaves out the address below a transcript that names where it comes from", () => {
+    const said = ["We build a chair.", "The glue needs a day."];
+    for (const footer of ["Transcribed by https://example.com", "https://example.com/t/1"])
+      expect(texts(`${talk}\n\n${footer}\n`)).toEqual(said);
+  });
+
+  it.each([
+    ["without a scheme, as it is said", `${talk}\nLook at example.com.`],
+    ["with a time of its own", "0:00 We build a chair.\n0:04 Look at https://example.com."],
+    [
+      "if whoever wrote it down links addresses",
+      `${talk}\nSee https://example.com/a.\nAnd https://example.com/b.`,
+    ],
+    [
+      "without times, as in an article",
+      "We build a chair.\n\nThe glue needs a day.\n\nSee https://example.com.",
+    ],
+  ])("keeps an address at the end %s", (_case, file) => {
+    expect(texts(file).join(" ")).toMatch(/example\.com\S*$/);
+  });
+
   it("leaves out the word times of a song text", () => {
     expect(
       texts("[00:01.20]<00:01.20>We <00:01.50>sailed\n[00:05.50]<00:05.50>Nobody <00:06.00>waved"),

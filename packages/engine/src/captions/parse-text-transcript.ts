@@ -37,6 +37,7 @@ const innerStamp = /(?<=[^\s:]\s{0,4})(?=\[(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,:]\d{
 /** Further times before the same words, since songs repeat them. */
 const furtherStamps =
   /^(\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\])(?:\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]){1,50}/;
+const address = /https?:\/\//i;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
 
 interface MarkedLine {
@@ -56,7 +57,9 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const marked = nameStamps(
     dropSpelledTimes(dropContents(lined.map((line) => ({ line, stamp: parseStampedLine(line.text) })))),
   );
-  const cues = areStampsMeant(marked) ? readStampedCues(dropHeader(marked)) : readPlainCues(marked);
+  const cues = areStampsMeant(marked)
+    ? readStampedCues(dropFooter(dropHeader(marked)))
+    : readPlainCues(marked);
   return {
     format: document.isMarkdown ? "markdown" : "text",
     cues,
@@ -189,6 +192,17 @@ function dropHeader(marked: readonly MarkedLine[]): readonly MarkedLine[] {
   if (characters > countCharacters(marked.map(({ line }) => line)) * MAX_CONTENTS_SHARE) return marked;
   const spokenMs = header.reduce((sum, { line }) => sum + estimateSpeechMs(line.text), 0);
   return spokenMs > startMs * FASTEST_TIMES ? marked.slice(first) : marked;
+}
+
+/**
+ * Drops a last line without a time of its own that has the document's only address in full: nobody says "https://", so it
+ * names where the transcript comes from.
+ */
+function dropFooter(marked: readonly MarkedLine[]): readonly MarkedLine[] {
+  const isFooter =
+    marked.at(-1)?.stamp === null &&
+    marked.findIndex(({ line }) => address.test(line.text)) === marked.length - 1;
+  return isFooter ? marked.slice(0, -1) : marked;
 }
 
 function areStampsMeant(marked: readonly MarkedLine[]): boolean {
