@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { feeds, followEpisodes } from "../db/schema/follows.schema.ts";
+import { usageMonths } from "../db/schema/quotas.schema.ts";
 import { pollFeedJob } from "../queue/follows.job.ts";
 import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
@@ -467,6 +468,14 @@ describe("catching up", () => {
     await server.runFollows();
     expect(await listEpisodes(id)).toEqual(made);
     expect(await readUsage()).toBe(1);
+    await server.db.update(usageMonths).set({ textUsed: 1000 });
+    const { body: listed } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });
+    const refused = await server.call("catchUpFollow", {
+      as: owner,
+      params: { id },
+      body: { episodeIds: listed.data.items.map((each: { id: string }) => each.id) },
+    });
+    expect([refused.status, refused.body.code]).toEqual([402, "quota_exceeded.summaries"]);
   });
 
   it("tries a failed episode again, in place of its failed summary", async () => {

@@ -196,7 +196,7 @@ export const publicCalls = {
   catchUpFollow: {
     path: "/v1/follows/:id/catch-up",
     tag: "Follows",
-    errors: ["not_found.follow", "not_found.episode"],
+    errors: ["not_found.follow", "not_found.episode", "quota_exceeded", "source_over_budget"],
   },
   confirmFollowEmail: {
     path: "/v1/follows/settings/email",
