@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { DAY_MS } from "@pith/core/lib/durations";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import {
   buildChapter,
   buildKeyPoint,
@@ -257,6 +257,28 @@ describe("a connected service that rejects requests", () => {
     await server.runSends();
     expect([readwise.list().length, notion.pages.length]).toEqual([1, 1]);
     expect((await list(owner)).map(({ error }: { error: string | null }) => error)).toEqual([null, null]);
+  });
+
+  it("is asked with growing pauses, even if it always wants another try at once", async () => {
+    const owner = await server.signInGuest();
+    await connect(owner, "readwise");
+    await summarize(owner, "Impatience.");
+    await server.runSummaries();
+    readwise.refusals.push(...Array.from({ length: 20 }, () => ({ status: 503, retryAfter: 0 })));
+    const pauses: number[] = [];
+    const { queue } = server.dependencies;
+    const enqueue: typeof queue.enqueue = (job, payload, options) => {
+      pauses.push(Number(options.startAfter) - server.clock.now());
+      return queue.enqueue(job, payload, options);
+    };
+    const dependencies = { ...server.dependencies, queue: { ...queue, enqueue } };
+    await server.queue.drain(sendSummaryJob, ({ sendId }, run) =>
+      sendSummary({ id: sendId, run, dependencies }),
+    );
+    expect(readwise.list()).toHaveLength(1);
+    expect(pauses).toHaveLength(20);
+    expect(pauses).toEqual([...pauses].sort((first, second) => first - second));
+    expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(8 * HOUR_MS);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { ConnectionPlace, SendError } from "@pith/core/contract/connection.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { DAY_MS } from "@pith/core/lib/durations";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
@@ -23,6 +23,9 @@ import { writeNotionPage } from "./write-notion-page.ts";
 /** A connection that keeps failing for this long is disabled. */
 export const DISABLE_CONNECTION_AFTER_MS = 3 * DAY_MS;
 const HIGHLIGHTS_A_REQUEST = 100;
+/** The shortest pause if a service says when to try again. Doubles with each attempt, since it may always say "now". */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 const placeNames: Record<ConnectionPlace, string> = { notion: "Notion", readwise: "Readwise" };
 
@@ -83,7 +86,8 @@ export async function sendSummary({
     if (kind !== "rejected") await recordFailure({ connection, error: kind, now, dependencies });
     if (isOver) return;
     if (retryAfterMs === null) throw new AppError({ code: "unavailable", cause: error });
-    const startAfter = new Date(now.getTime() + retryAfterMs);
+    const pauseMs = Math.max(retryAfterMs, Math.min(FIRST_PAUSE_MS * 2 ** send.attempts, LONGEST_PAUSE_MS));
+    const startAfter = new Date(now.getTime() + pauseMs);
     await queue.enqueue(sendSummaryJob, { sendId: id }, { db, startAfter });
     return;
   }
