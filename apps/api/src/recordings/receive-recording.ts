@@ -63,7 +63,7 @@ export async function receiveRecording({
   dependencies: ReceiveDependencies;
   idleMs?: number;
 }): Promise<EndpointData<(typeof summarySchemas)["uploadRecording"]>> {
-  const { config, database, randomness, objectStorage, sourceLoader } = dependencies;
+  const { config, database, clock, randomness, objectStorage, sourceLoader } = dependencies;
   if (!sourceLoader.canRecognize) throw createNoRecognitionError();
   const maxBytes = getMaxRecordingBytes(config);
   if (declaredBytes !== null && declaredBytes > maxBytes) throw createTooLargeError(maxBytes);
@@ -82,7 +82,9 @@ export async function receiveRecording({
           path: file,
           contentType: "application/octet-stream",
         });
-        const isKept = await completeRecording({ db: database.db, id, bytes, hash });
+        // It may have taken most of the time since it was announced.
+        const expiresAt = new Date(clock.now() + WAITING_MS);
+        const isKept = await completeRecording({ db: database.db, id, bytes, hash, expiresAt });
         if (!isKept) throw createRecordingGoneError();
         return { id, name, bytes };
       },

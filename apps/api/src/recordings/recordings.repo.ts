@@ -48,17 +48,11 @@ export async function countRecordings({
 export async function completeRecording({
   db,
   id,
-  bytes,
-  hash,
-}: {
-  db: Db;
-  id: string;
-  bytes: number;
-  hash: string;
-}): Promise<boolean> {
+  ...received
+}: { db: Db } & Pick<Recording, "id" | "bytes" | "expiresAt"> & { hash: string }): Promise<boolean> {
   const completed = await db
     .update(recordings)
-    .set({ bytes, hash })
+    .set(received)
     .where(and(eq(recordings.id, id), isNotNull(recordings.accountId)))
     .returning({ id: recordings.id });
   return completed.length > 0;

@@ -162,6 +162,21 @@ describe("POST /api/recordings", () => {
     expect(await receiveRecording(request)).toMatchObject({ bytes: 12 });
   });
 
+  it("keeps a recording for an hour from its arrival, however long that took", async () => {
+    const guest = await server.signInGuest();
+    const actor = { accountId: await server.findAccountId(guest.userId) } as Actor;
+    const body = pour(["RIFF....WAVE"], "end").pipeThrough(
+      new TransformStream({ flush: () => server.clock.advance(50 * 60_000) }),
+    );
+    await receiveRecording({
+      ...{ actor, name: "slow.wav", body, declaredBytes: null, dependencies: server.dependencies },
+    });
+    server.clock.advance(59 * 60_000);
+    expect(await sweepRecordings(server.dependencies)).toBe(0);
+    server.clock.advance(60_000);
+    expect(await sweepRecordings(server.dependencies)).toBe(1);
+  });
+
   it("starts nothing with another user's recording, or with a missing one", async () => {
     const [owner, thief] = [await server.signInGuest(), await server.signInGuest()];
     const { id } = (await send(owner, build("Mine."))).body.data;
