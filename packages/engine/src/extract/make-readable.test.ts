@@ -38,6 +38,9 @@ describe("makeReadable", () => {
 
   it("handles openers, hesitations and periods of other languages", () => {
     expect(read("und äh also das das ist gut", "de")).toBe("Das ist gut.");
+    expect(read("Sin embargo, el precio subió.", "es")).toBe("El precio subió.");
+    expect(read("Toutefois, le prix a monté.", "fr")).toBe("Le prix a monté.");
+    expect(read("Кроме того, цена выросла.", "ru")).toBe("Цена выросла.");
     expect(read("所以说我们今天讨论人工智能，", "zh")).toBe("我们今天讨论人工智能。");
     expect(read("तो हम आज बात करेंगे", "hi")).toBe("हम आज बात करेंगे।");
     expect(read("ve iyi bir fikir", "tr")).toBe("İyi bir fikir.");

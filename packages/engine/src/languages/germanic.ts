@@ -14,7 +14,7 @@ const german: LanguageRules = {
   openers:
     "und|aber|also|so|das heißt|das heißt also|ja|nein,|nun|na|naja|okay|ok|gut,|genau,|genau|ach|oh|und dann|dann|denn|oder|weil|sozusagen|wie gesagt|ich meine|weißt du|wisst ihr|wissen sie|sagen wir|natürlich,|übrigens|eben|halt|doch",
   backward:
-    "das|dies|diese|dieser|dieses|er|sie|es|ihn|ihm|ihnen|sein|seine|ihr|ihre|da|dort|dabei|dazu|damit|davon|dafür|darauf|darüber|daran|dadurch|deshalb|darum|deswegen|trotzdem|jedoch|dagegen|sonst|der|die|dessen|deren|dass|ob|wenn|wo|welche|welcher|welches|beide|solche|hier",
+    "das|dies|diese|dieser|dieses|er|sie|es|ihn|ihm|ihnen|sein|seine|ihr|ihre|da|dort|dabei|dazu|damit|davon|dafür|darauf|darüber|daran|dadurch|deshalb|darum|deswegen|trotzdem|jedoch|dagegen|sonst|der|die|dessen|deren|dass|ob|wenn|wo|welche|welcher|welches|beide|solche|hier|jener|jene|jenes|derselbe|dieselbe|dasselbe|diesem|diesen|ihrer|ihres|ihrem|ihren|seiner|seines|seinem|seinen|denen|daher|danach|daraus|davor|dahinter|daneben|dazwischen|darin|daraufhin|dahin|dorthin|dann|damals|außerdem|zudem|allerdings|dennoch|hingegen|stattdessen|ebenfalls|ebenso|auch|folglich|somit|insofern|hierbei|hierfür|hierzu|hierdurch|wodurch|womit|wobei|weswegen|weshalb|nachdem|ansonsten|andernfalls|währenddessen|inzwischen|sodass|letzterer|letztere|letzteres|ersterer|erstere|ersteres|beides",
   questions:
     "was|wer|wie|wo|wann|warum|wieso|weshalb|welche|welcher|welches|wohin|woher|ist|sind|hat|haben|hast|kann|kannst|können|könnt|könnte|willst|wollen|soll|sollen|muss|gibt es|darf|würden|würde|möchten",
   asides:
@@ -44,7 +44,7 @@ const dutch: LanguageRules = {
   openers:
     "en|maar|dus|nou|nou ja|ja|nee,|oké|ok|goed,|nu|dan|en dan|want|of|omdat|weet je|ik bedoel|zeg maar|kijk,|kijk|inderdaad,|precies,|eigenlijk|trouwens|nou dus|hé|oh|ach",
   backward:
-    "dat|dit|deze|die|hij|zij|ze|het|hem|haar|hun|hen|er|daar|daarom|daardoor|daarmee|daarvan|daarna|toch|anders|beide|zulke|welke|waar|wie|hier|zijn|als|dan",
+    "dat|dit|deze|die|hij|zij|ze|het|hem|haar|hun|hen|er|daar|daarom|daardoor|daarmee|daarvan|daarna|toch|anders|beide|zulke|welke|waar|wie|hier|zijn|als|dan|daarbij|daarvoor|daarop|daarover|hierbij|hierdoor|hiermee|echter|ook|bovendien|daarentegen|waardoor|waarbij|waarna|zodat",
   questions:
     "wat|wie|hoe|waar|wanneer|waarom|welke|welk|is|zijn|heeft|heb|hebben|kan|kun|kunnen|wil|willen|moet|zou|zullen|mag|gaat|ga|doe",
   asides:

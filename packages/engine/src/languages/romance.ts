@@ -10,9 +10,9 @@ const spanish: LanguageRules = {
     "es son era eran fue fueron soy somos está están estaba estaban estoy estamos he ha han hemos había habían hay hubo tiene tienen tengo tenemos tenía hace hacen hizo hago puede pueden podemos puedo podía va van voy vamos iba dice dicen dijo digo ve sabe sé saben creo cree pienso parece quiero quiere quieren debe deben da viene pone existe permite significa ayuda muestra necesita necesitamos usa utiliza llama",
   fillers: "eh eeh ehm em mmm hmm este…",
   openers:
-    "y|pero|pues|entonces|bueno|o sea|así que|vale|claro,|claro|sí,|no,|a ver|mira,|mira|oye|digamos|es decir|porque|y entonces|y bueno|además,|la verdad es que|ya|ok|okay|ah|oh|por supuesto,|como digo",
+    "y|pero|pues|entonces|bueno|o sea|así que|vale|claro,|claro|sí,|no,|a ver|mira,|mira|oye|digamos|es decir|porque|y entonces|y bueno|además,|la verdad es que|ya|ok|okay|ah|oh|por supuesto,|como digo|sin embargo,|por lo tanto,|por tanto,|no obstante,|en cambio,|de hecho,|por otro lado,|por otra parte,|también,",
   backward:
-    "esto|esta|este|estos|estas|eso|esa|ese|esos|esas|él|ella|ellos|ellas|lo|le|les|su|sus|ahí|allí|así|por eso|por lo tanto|sin embargo|además|también|tampoco|que|donde|cuando|ambos|dicho|aquí|entonces|si no",
+    "esto|esta|este|estos|estas|eso|esa|ese|esos|esas|él|ella|ellos|ellas|lo|le|les|su|sus|ahí|allí|así|por eso|por lo tanto|sin embargo|además|también|tampoco|que|donde|cuando|ambos|dicho|aquí|entonces|si no|aquel|aquella|aquello|aquellos|aquellas|ello|dicha|dichos|dichas|ambas|mismo|allá|en cambio|no obstante|por tanto|de modo que|de manera que|mientras tanto|de ahí|cuyo|cuya|cuyos|cuyas|el cual|la cual|los cuales|las cuales|lo cual|de lo contrario|luego",
   questions:
     "qué|quién|cómo|cuándo|dónde|por qué|cuál|cuáles|cuánto|cuántos|puede|puedes|hay|tienes|tiene|es que",
   asides:
@@ -39,9 +39,9 @@ const portuguese: LanguageRules = {
     "é são era eram foi foram sou somos está estão estava estavam estou estamos tá tem têm tenho temos tinha tinham há houve havia faz fazem fez faço pode podem podemos posso podia vai vão vou vamos ia diz dizem disse digo vê sabe sei sabem acho acha penso parece quero quer querem deve devem dá vem fica existe permite significa ajuda mostra precisa precisamos usa utiliza chama",
   fillers: "é… eh ahn hã hum hmm ãh",
   openers:
-    "e|mas|então|bom|bem,|aí|e aí|daí|pois|ou seja|assim|sim,|não,|claro,|olha,|olha|veja|né|quer dizer|porque|sabe|tipo|tá|ok|certo,|ah|oh|na verdade|enfim|além disso,",
+    "e|mas|então|bom|bem,|aí|e aí|daí|pois|ou seja|assim|sim,|não,|claro,|olha,|olha|veja|né|quer dizer|porque|sabe|tipo|tá|ok|certo,|ah|oh|na verdade|enfim|além disso,|no entanto,|porém,|portanto,|contudo,|todavia,|entretanto,|aliás,|por outro lado,|de fato,|também,",
   backward:
-    "isto|isso|aquilo|este|esta|estes|estas|esse|essa|esses|essas|ele|ela|eles|elas|lhe|seu|sua|seus|suas|ali|aí|lá|por isso|portanto|no entanto|porém|também|que|onde|quando|ambos|aqui|senão|assim",
+    "isto|isso|aquilo|este|esta|estes|estas|esse|essa|esses|essas|ele|ela|eles|elas|lhe|seu|sua|seus|suas|ali|aí|lá|por isso|portanto|no entanto|porém|também|que|onde|quando|ambos|aqui|senão|assim|aquele|aquela|aqueles|aquelas|dele|dela|deles|delas|nele|nela|disso|nisso|disto|ambas|contudo|todavia|entretanto|além disso|tampouco|o qual|a qual|os quais|as quais|cujo|cuja|enquanto isso|caso contrário|o mesmo|a mesma|outro|outra|lhes",
   questions:
     "que|o que|quem|como|quando|onde|por que|porquê|qual|quais|quanto|quantos|pode|tem|será|há|é que|você",
   asides:
@@ -68,9 +68,9 @@ const french: LanguageRules = {
     "est sont était étaient suis sommes êtes sera seront serait a ont ai avons avez avait avaient aura aurait fait font fais peut peuvent peux pouvait pourrait va vont vais allez allons dit disent voit sait sais crois pense semble veut veux voulait doit doivent faut fallait donne vient met prend c'est j'ai c'était existe permet signifie aide montre utilize appelle devient reste n'est n'a",
   fillers: "euh heu hum hmm ben bah hein",
   openers:
-    "et|mais|donc|alors|bon|ben|bah|voilà|eh bien|puis|et puis|et donc|oui,|non,|ok|d'accord,|parce que|car|ou|en fait|en effet,|effectivement,|du coup|tu vois|vous voyez|tu sais|vous savez|je veux dire|disons|enfin|ah|oh|bien sûr,|par ailleurs,|justement",
+    "et|mais|donc|alors|bon|ben|bah|voilà|eh bien|puis|et puis|et donc|oui,|non,|ok|d'accord,|parce que|car|ou|en fait|en effet,|effectivement,|du coup|tu vois|vous voyez|tu sais|vous savez|je veux dire|disons|enfin|ah|oh|bien sûr,|par ailleurs,|justement|cependant,|pourtant,|toutefois,|néanmoins,|d'ailleurs,|de plus,|ensuite,|autrement dit,|d'un autre côté,|par contre,|en revanche,",
   backward:
-    "ce|cet|cette|ces|c'est|c'était|cela|ça|ceci|celui|celle|ceux|celles|il|elle|ils|elles|lui|leur|leurs|son|sa|ses|là|ainsi|pourtant|cependant|aussi|en revanche|qui|que|dont|où|sinon|y|en|ici|l'autre|les deux",
+    "ce|cet|cette|ces|c'est|c'était|cela|ça|ceci|celui|celle|ceux|celles|il|elle|ils|elles|lui|leur|leurs|son|sa|ses|là|ainsi|pourtant|cependant|aussi|en revanche|qui|que|dont|où|sinon|y|en|ici|l'autre|les deux|eux|lequel|laquelle|lesquels|lesquelles|duquel|celui-ci|celle-ci|ceux-ci|celui-là|celle-là|néanmoins|toutefois|par contre|c'est pourquoi|de même|non plus|pareil|autrement|dès lors|entre-temps|le premier|le dernier|ces derniers|ce dernier|cette dernière|y compris|les uns|les autres|tous deux",
   questions:
     "que|qu'est-ce|quoi|qui|comment|quand|où|pourquoi|quel|quelle|quels|quelles|combien|est-ce|avez-vous|peut-on|y a-t-il|pouvez-vous",
   asides:
@@ -96,9 +96,9 @@ const italian: LanguageRules = {
     "è sono era erano fu siamo sei siete sarà sarebbe ha hanno ho hai abbiamo avete aveva avevano fa fanno faccio può possono posso possiamo poteva va vanno vado andiamo dice dicono dico vede sa so sanno credo penso sembra voglio vuole vogliono deve devono dà viene mette c'è esiste permette significa aiuta mostra serve usa chiama diventa",
   fillers: "eh ehm mmm hmm uhm beh",
   openers:
-    "e|ma|quindi|allora|beh|bene,|ecco|cioè|insomma|dunque|poi|e poi|sì,|no,|ok|okay|certo,|guarda|senti|diciamo|perché|oppure|però|infatti|in realtà|comunque|ah|oh|tra l'altro|appunto|vabbè",
+    "e|ma|quindi|allora|beh|bene,|ecco|cioè|insomma|dunque|poi|e poi|sì,|no,|ok|okay|certo,|guarda|senti|diciamo|perché|oppure|però|infatti|in realtà|comunque|ah|oh|tra l'altro|appunto|vabbè|tuttavia,|inoltre,|perciò,|pertanto,|d'altra parte,|invece,|per esempio,",
   backward:
-    "questo|questa|questi|queste|quello|quella|quelli|quelle|ciò|lui|lei|essi|loro|lo|gli|suo|sua|suoi|sue|lì|là|così|perciò|tuttavia|anche|che|dove|quando|entrambi|qui|altrimenti|ne|ci",
+    "questo|questa|questi|queste|quello|quella|quelli|quelle|ciò|lui|lei|essi|loro|lo|gli|suo|sua|suoi|sue|lì|là|così|perciò|tuttavia|anche|che|dove|quando|entrambi|qui|altrimenti|ne|ci|costui|costoro|quegli|quei|quel|esso|essa|stesso|stessa|pertanto|inoltre|invece|altrettanto|neanche|nemmeno|neppure|di conseguenza|nel frattempo|il quale|la quale|i quali|le quali|entrambe|quest'ultimo|quest'ultima|cui",
   questions:
     "che|cosa|che cosa|chi|come|quando|dove|perché|quale|quali|quanto|quanti|può|puoi|hai|c'è|è vero",
   asides:
