@@ -75,6 +75,18 @@ describe("titleChapters", () => {
     expect(only).not.toMatch(/[()]/);
   });
 
+  it("prefers a recurring phrase to a single word in it", () => {
+    const [first] = title([
+      [
+        "The keeper was there.",
+        ...repeat("A lighthouse keeper was here.", 3),
+        ...repeat("It is what the keeper was for.", 16),
+      ],
+      repeat("A wide harbour was there.", 6),
+    ]);
+    expect(first).toBe("Lighthouse keeper");
+  });
+
   it("prefers a name with a word of the video's title", () => {
     const painted = repeat("They painted the iron bridge. They painted the stone tower.");
     const chapter = repeat("They were there for a while.", 8).concat(painted);

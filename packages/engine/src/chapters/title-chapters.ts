@@ -3,6 +3,7 @@ import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { clipTitle, MAX_TITLE_CHARACTERS } from "./clip-title.ts";
 import { isSameFamily } from "./is-same-family.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 
 /** Penalty for a phrase that repeats or contains an earlier title. */
@@ -19,6 +20,12 @@ const NOT_NOUN = 0.8;
  */
 const MIN_TELLING_WORDS = 5;
 const MAX_ENDING_LETTERS = 2;
+/**
+ * How much lower than a single word's score that of a longer phrase with this word in it may be. The phrase must be
+ * used at least MIN_LONGER_USES times.
+ */
+const LONGER = 1;
+const MIN_LONGER_USES = 2;
 
 function listWords(text: string): string[] {
   return text.toLowerCase().split(/\s+/u);
@@ -112,6 +119,41 @@ export function choosePhrase({
   return best;
 }
 
+/**
+ * Returns the best recurring phrase with the chosen word in it, such as "federated custodian" for "custodian"; the
+ * word itself if no such phrase ranks nearly as high. A name only grows into a longer name.
+ */
+function extendWord({
+  word,
+  phrases,
+  titles,
+  source: { index, judge },
+}: {
+  word: Phrase;
+  /** Ordered by score, the highest first. */
+  phrases: readonly Phrase[];
+  titles: readonly string[];
+  source: PhraseSource;
+}): Phrase {
+  const { coordinating } = findPhraseGrammar(index.language.code);
+  const longer = phrases.find((phrase) => {
+    const parts = phrase.text.split(" ");
+    return (
+      phrase.score >= word.score - LONGER &&
+      parts.length > 1 &&
+      phrase.text.length <= MAX_TITLE_CHARACTERS &&
+      (phrase.isName || !word.isName) &&
+      parts.some((part) => isSamePhrase({ one: part, other: word.text, index })) &&
+      !parts.some((part) => coordinating.has(part)) &&
+      judge.measure(phrase.text).count >= MIN_LONGER_USES &&
+      phrase.isCitable &&
+      judge.isNoun(phrase) &&
+      !titles.some((title) => saysTheSame(title, phrase.text))
+    );
+  });
+  return longer ?? word;
+}
+
 interface TitleTask {
   source: PhraseSource;
   starts: readonly number[];
@@ -148,7 +190,9 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const { isNoun } = source.judge;
     const choose = (isCitable: boolean) =>
       choosePhrase({ phrases, titles, index, isNoun, notNoun: NOT_NOUN, isCitable });
-    const phrase = choose(true) ?? choose(false);
+    const best = choose(true) ?? choose(false);
+    const isWord = best !== null && !best.text.includes(" ");
+    const phrase = isWord ? extendWord({ word: best, phrases, titles, source }) : best;
     if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
       titles.push(title);
