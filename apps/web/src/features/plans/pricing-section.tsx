@@ -12,6 +12,12 @@ import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 50;
+/**
+ * All four plans from 1100 px. Below, as many as fit and part of the next one, so that the row looks like one to
+ * scroll.
+ */
+const rowStyles =
+  "grid grid-flow-col gap-4 pb-2 auto-cols-[calc((100%-2rem)/2.4)] min-[940px]:auto-cols-[calc((100%-3rem)/3.4)] min-[1100px]:auto-cols-[minmax(240px,1fr)]";
 const skeletons = ["first", "second", "third", "fourth"];
 
 export function PricingSection() {
@@ -75,7 +81,7 @@ export function PricingSection() {
       <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
       {plans.length === 0 || !isKnown ? (
         <>
-          <div className="grid auto-cols-[minmax(260px,1fr)] min-[1100px]:auto-cols-[minmax(240px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
+          <div className={`${rowStyles} overflow-hidden max-md:auto-cols-[1fr] max-md:*:not-first:hidden`}>
             {skeletons.map((name) => (
               <PlanCardSkeleton key={name} className="md:min-h-68" />
             ))}
@@ -97,7 +103,7 @@ export function PricingSection() {
           aria-roledescription={t("plans.carousel")}
           aria-label={t("plans.label")}
           data-carousel="row"
-          className="grid snap-x auto-cols-[minmax(260px,1fr)] min-[1100px]:auto-cols-[minmax(240px,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 *:snap-start"
+          className={`${rowStyles} snap-x overflow-x-auto *:snap-start`}
         >
           {plans.map(renderCard)}
         </section>

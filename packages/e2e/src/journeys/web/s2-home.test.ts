@@ -300,7 +300,19 @@ test("the pricing section is a carousel of plans in dollars, with 'based' as the
   await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
   await expect(findCard({ page, planId: "based" }).getByText("Most Popular", { exact: true })).toBeVisible();
 
-  // In a narrower window, the cards scroll sideways but the page doesn't.
+  // In a narrower window, the cards scroll sideways but the page doesn't. The last card in view is cut where it shows
+  // that there are more.
+  for (const width of [769, 939, 940, 1099]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shares = await carousel.evaluate((row) =>
+      [...row.children].map((card) => {
+        const { left, width } = card.getBoundingClientRect();
+        return (row.getBoundingClientRect().right - left) / width;
+      }),
+    );
+    const cut = shares.filter((share) => share > 0 && share < 1);
+    expect(cut).toEqual([expect.closeTo(0.4, 1)]);
+  }
   await page.setViewportSize({ width: 900, height: 800 });
   const pro = findCard({ page, planId: "pro" });
   await expect(pro).not.toBeInViewport({ ratio: 0.9 });
