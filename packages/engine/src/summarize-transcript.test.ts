@@ -202,6 +202,7 @@ describe("summarizeTranscript", () => {
     expect(events.find(({ type }) => type === "chapters")).toEqual({
       type: "chapters",
       chapters: content.chapters,
+      captionLanguage: content.origin.captionLanguage,
     });
     expect(events.flatMap((event) => (event.type === "key_point" ? [event.keyPoint] : []))).toEqual(
       content.keyPoints,

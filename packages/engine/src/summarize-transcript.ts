@@ -171,7 +171,7 @@ function* summarize({
     ownChapters: video?.chapters ?? [],
     durationSeconds,
   });
-  tell({ type: "chapters", chapters: plan.chapters });
+  tell({ type: "chapters", chapters: plan.chapters, captionLanguage: transcript.language });
   enter("writing", 0.6);
   yield;
 

@@ -26,7 +26,12 @@ export const summaryEventSchema = z.discriminatedUnion("type", [
     ahead: z.number().int().nonnegative().optional(),
   }),
   z.object({ type: z.literal("video"), video: videoSchema }),
-  z.object({ type: z.literal("chapters"), chapters: z.array(chapterSchema) }),
+  z.object({
+    type: z.literal("chapters"),
+    chapters: z.array(chapterSchema),
+    /** The language of the captions, and so of all quotes (BCP 47). Absent if an older server wrote the event. */
+    captionLanguage: z.string().min(2).max(35).optional(),
+  }),
   z.object({ type: z.literal("key_point"), index: z.number().int().nonnegative(), keyPoint: keyPointSchema }),
   z.object({ type: z.literal("done"), summary: summarySchema }),
   z.object({ type: z.literal("error"), failure: summaryFailureSchema }),

@@ -92,7 +92,8 @@ async function summarizeVideo({
   // With a wish or a word limit, the selection isn't final until the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
   onEvent({ type: "status", stage: "reading", progress: 0 });
-  onEvent({ type: "chapters", chapters: speech.plan.chapters });
+  const { language: captionLanguage } = task.transcript;
+  onEvent({ type: "chapters", chapters: speech.plan.chapters, captionLanguage });
   let told = speech.plan.chapters;
   let readShare = 0;
   const reading = await readSpeech({
@@ -102,7 +103,7 @@ async function summarizeVideo({
       if (share > readShare)
         onEvent({ type: "status", stage: "reading", progress: Math.min(1, share) * READ_PROGRESS });
       readShare = Math.max(readShare, share);
-      if (chapters !== told) onEvent({ type: "chapters", chapters: [...chapters] });
+      if (chapters !== told) onEvent({ type: "chapters", chapters: [...chapters], captionLanguage });
       told = [...chapters];
       if (isShownEarly)
         show(

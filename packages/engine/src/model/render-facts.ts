@@ -46,7 +46,11 @@ export async function finishSummary({
   });
   onEvent({ type: "status", stage: "finishing", progress: FINISH_PROGRESS });
   const content = assembleSummary({ speech, facts, points, writing });
-  onEvent({ type: "chapters", chapters: content.chapters });
+  onEvent({
+    type: "chapters",
+    chapters: content.chapters,
+    captionLanguage: content.origin.captionLanguage,
+  });
   show(content.keyPoints);
   return { content, facts, usage: readModelUsage(run) };
 }
@@ -72,7 +76,7 @@ export async function renderFacts({
   }): Promise<ModelSummary> {
   const run = openModelRun({ options, work: { signal, onCall } });
   const speech = prepareSpeech(task);
-  onEvent({ type: "chapters", chapters: facts.chapters });
+  onEvent({ type: "chapters", chapters: facts.chapters, captionLanguage: task.transcript.language });
   onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
   const { show } = createKeyPointPublisher(onEvent);
   return finishSummary({ speech, facts, run, onEvent, show });

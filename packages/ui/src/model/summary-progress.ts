@@ -20,6 +20,8 @@ export interface SummaryProgress {
   arrived: ReadonlyMap<number, KeyPoint>;
   /** The same points in order, without gaps. */
   keyPoints: KeyPoint[];
+  /** The language of the quotes (BCP 47); null until it's known. */
+  captionLanguage: string | null;
   content: SummaryContent | null;
   failure: SummaryFailure | null;
 }
@@ -36,6 +38,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
     chapters: summary?.content?.chapters ?? [],
     arrived: new Map(summary?.content?.keyPoints.entries()),
     keyPoints: summary?.content?.keyPoints ?? [],
+    captionLanguage: summary?.content?.origin.captionLanguage ?? null,
     content: summary?.content ?? null,
     failure: summary?.failure ?? null,
   };
@@ -59,7 +62,11 @@ export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): 
     case "video":
       return { ...state, video: event.video };
     case "chapters":
-      return { ...state, chapters: event.chapters };
+      return {
+        ...state,
+        chapters: event.chapters,
+        captionLanguage: event.captionLanguage ?? state.captionLanguage,
+      };
     case "key_point": {
       const arrived = new Map(state.arrived).set(event.index, event.keyPoint);
       const ordered = [...arrived].sort(([left], [right]) => left - right);

@@ -81,7 +81,7 @@ export function KeyPointList({
         key={getKeyPointKey(point)}
         point={point}
         language={content?.language}
-        quoteLanguage={readCaptionLanguage(content)}
+        quoteLanguage={readCaptionLanguage(summary)}
         heading={heading}
         index={index}
         isCurrent={index === current}

@@ -37,7 +37,7 @@ export function ShapedContent({
         key={`${point.quotes[0].firstCueId}-${point.text}`}
         point={point}
         language={content.language}
-        quoteLanguage={readCaptionLanguage(content)}
+        quoteLanguage={readCaptionLanguage(content.origin)}
         index={index}
         onChoose={choose}
         onSeek={onSeek}

@@ -374,6 +374,16 @@ describe("SummaryReader", () => {
     expect(screen.queryByText(/ahead/)).toBeNull();
   });
 
+  it("puts quotes in their own language's marks as soon as they arrive", () => {
+    const keyPoint = buildKeyPoint({ proof: { kind: "verbatim" } });
+    const summary = [
+      { type: "chapters" as const, chapters: [], captionLanguage: "de" },
+      { type: "key_point" as const, index: 0, keyPoint },
+    ].reduce(applySummaryEvent, startSummaryProgress(null));
+    const { container } = renderReader({ summary });
+    expect(container.querySelector("[data-key-point] q")?.getAttribute("lang")).toBe("de");
+  });
+
   it("shows what arrives while the summary is in progress, and can cancel it", async () => {
     const onCancel = vi.fn();
     const user = userEvent.setup();

@@ -33,7 +33,7 @@ export const TakeawayList = memo(function TakeawayList({
             point={point}
             rank={index + 1}
             language={content.language}
-            quoteLanguage={readCaptionLanguage(content)}
+            quoteLanguage={readCaptionLanguage(content.origin)}
             onSeek={onSeek}
           />
         ))}

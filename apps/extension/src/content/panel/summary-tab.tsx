@@ -42,7 +42,7 @@ export function SummaryTab({
   const { stage, shown, shapeOffer } = summary;
   const isAdvert = useAdvert();
   const video = shown?.video ?? null;
-  const quoteLanguage = shown?.content?.origin.captionLanguage ?? "";
+  const quoteLanguage = shown?.captionLanguage ?? "";
   // The player's time changes often, and only components that depend on it should rerender.
   const seek = useCallback(({ seconds }: Moment) => seconds !== null && onSeek(seconds), [onSeek]);
   const renderPointActions = useCallback(

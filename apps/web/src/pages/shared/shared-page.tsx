@@ -179,6 +179,7 @@ function toProgress({ video, content, range }: SharedSummary): SummaryProgress {
     chapters: content.chapters,
     arrived: new Map(content.keyPoints.entries()),
     keyPoints: content.keyPoints,
+    captionLanguage: content.origin.captionLanguage,
     content,
     failure: null,
   };
