@@ -5,6 +5,8 @@ import { clsx } from "clsx";
 import { Fragment } from "react";
 import { isAtMoment } from "../model/is-at-moment.ts";
 import type { Moment } from "../model/moment.ts";
+import { QuotedWords } from "../reader/quoted-words.tsx";
+import { readCaptionLanguage } from "../reader/read-caption-language.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { CitedStatement } from "./cited-statement.tsx";
 
@@ -16,11 +18,14 @@ export type ShownAnswer = Omit<QuestionAnswer, "createdAt">;
  */
 export function AnswerList({
   answers,
+  captionLanguage,
   chapters,
   currentSeconds,
   onSeek,
 }: {
   answers: readonly ShownAnswer[];
+  /** The language of the quotes (BCP 47); null if unknown. */
+  captionLanguage: string | null;
   chapters: readonly Chapter[];
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
@@ -66,9 +71,11 @@ export function AnswerList({
                       {findChapterTitle({ chapters, seconds: moment.startSeconds })}
                     </span>
                   ) : (
-                    <q dir="auto" className="min-w-0 break-words text-match text-soft">
-                      {moment.quote}
-                    </q>
+                    <span dir="auto" className="min-w-0 break-words text-match text-soft">
+                      <QuotedWords language={readCaptionLanguage({ captionLanguage })}>
+                        {moment.quote}
+                      </QuotedWords>
+                    </span>
                   )}
                 </button>
               </li>

@@ -153,6 +153,7 @@ export function Panel({
           <Suspense fallback={null}>
             <AskTab
               questions={questions}
+              captionLanguage={richest.captionLanguage}
               chapters={richest.chapters}
               currentSeconds={currentSeconds}
               described={described}

@@ -33,7 +33,13 @@ const answered: QuestionAnswer = {
 function show(answer: QuestionAnswer, currentSeconds: number | null = null) {
   vi.spyOn(api, "call").mockResolvedValue([answer]);
   const onSeek = vi.fn();
-  const common = { summaryId: "abc", chapters: [], isFieldBelow: false, request: null };
+  const common = {
+    summaryId: "abc",
+    captionLanguage: "de",
+    chapters: [],
+    isFieldBelow: false,
+    request: null,
+  };
   render(<QuestionsPane {...common} currentSeconds={currentSeconds} onSeek={onSeek} />);
   return onSeek;
 }
@@ -47,6 +53,11 @@ it("adds numbered citations to each sentence of an answer, which seek to their m
   expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
 });
 
+it("puts quotes in the marks of the captions' language", async () => {
+  show(answered);
+  expect((await screen.findByText("quote 3")).getAttribute("lang")).toBe("de");
+});
+
 it("marks the player's current moment in the text and in the list", async () => {
   show({ ...answered, moments: [buildMoment(3, 61), buildMoment(7, 90)] }, 61);
   await screen.findByText(/Strand rebuilt it/);
@@ -58,7 +69,14 @@ it("takes one question after another, and shows the newest answer first", {
   tags: "D.pages.11",
 }, async () => {
   const call = vi.spyOn(api, "call").mockResolvedValue([]);
-  const common = { summaryId: "asked", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const common = {
+    summaryId: "asked",
+    captionLanguage: "de",
+    chapters: [],
+    request: null,
+    currentSeconds: null,
+    onSeek: vi.fn(),
+  };
   render(<QuestionsPane {...common} isFieldBelow={false} />);
   for (const id of ["first", "second"]) {
     call.mockResolvedValueOnce({ ...answered, id, question: `The ${id}?` });
@@ -107,7 +125,14 @@ it("focuses the field of an empty question, and asks nothing", async () => {
 it("still shows a question as being answered, and then its answer, after the pane has become a sheet", async () => {
   let answer: (value: QuestionAnswer) => void = () => undefined;
   const call = vi.spyOn(api, "call").mockResolvedValue([]);
-  const common = { summaryId: "wide", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const common = {
+    summaryId: "wide",
+    captionLanguage: "de",
+    chapters: [],
+    request: null,
+    currentSeconds: null,
+    onSeek: vi.fn(),
+  };
   const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
   call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve as typeof answer)) as never);
   await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ?{Enter}");
@@ -123,7 +148,14 @@ it("still shows a question as being answered, and then its answer, after the pan
 it("still shows why a question wasn't answered after the pane has become a sheet, until it's asked again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = vi.spyOn(api, "call").mockResolvedValue([]);
-  const common = { summaryId: "failed", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const common = {
+    summaryId: "failed",
+    captionLanguage: "de",
+    chapters: [],
+    request: null,
+    currentSeconds: null,
+    onSeek: vi.fn(),
+  };
   const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
   call.mockRejectedValueOnce(new Error("The server is down."));
   await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ?{Enter}");
@@ -161,7 +193,14 @@ it("cancels a question that a slow model doesn't answer, and keeps its text", as
 
 it("keeps a question that wasn't sent when the pane becomes a sheet, for its summary only", async () => {
   const call = vi.spyOn(api, "call").mockResolvedValue([]);
-  const common = { summaryId: "typed", chapters: [], request: null, currentSeconds: null, onSeek: vi.fn() };
+  const common = {
+    summaryId: "typed",
+    captionLanguage: "de",
+    chapters: [],
+    request: null,
+    currentSeconds: null,
+    onSeek: vi.fn(),
+  };
   const readField = () => screen.getByRole<HTMLInputElement>("textbox").value;
   const { unmount } = render(<QuestionsPane {...common} isFieldBelow={false} />);
   await userEvent.type(screen.getByRole("textbox"), "Who rebuilt the organ? ");

@@ -21,6 +21,7 @@ export interface QuestionRequest {
 
 export function QuestionsPane({
   summaryId,
+  captionLanguage,
   chapters,
   isFieldBelow,
   request,
@@ -28,6 +29,7 @@ export function QuestionsPane({
   onSeek,
 }: {
   summaryId: string;
+  captionLanguage: string;
   chapters: readonly Chapter[];
   /** Puts the field at the bottom of the pane, just above a phone's keyboard. */
   isFieldBelow: boolean;
@@ -96,7 +98,13 @@ export function QuestionsPane({
       {answers.length === 0 ? (
         <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>
       ) : (
-        <AnswerList answers={answers} chapters={chapters} currentSeconds={currentSeconds} onSeek={onSeek} />
+        <AnswerList
+          answers={answers}
+          captionLanguage={captionLanguage}
+          chapters={chapters}
+          currentSeconds={currentSeconds}
+          onSeek={onSeek}
+        />
       )}
     </div>
   );

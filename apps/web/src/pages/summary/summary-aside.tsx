@@ -132,6 +132,7 @@ export function SummaryAside({
         part={questionsPane}
         props={{
           summaryId,
+          captionLanguage: content.origin.captionLanguage,
           chapters: content.chapters,
           isFieldBelow: isDocked,
           request: questionRequest,

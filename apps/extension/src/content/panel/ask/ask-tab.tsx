@@ -14,6 +14,7 @@ import type { PanelQuestions } from "./use-questions.ts";
 /** The tab for questions about the video. Shows in advance what will answer them, and the cost. */
 export function AskTab({
   questions: { answers, isAsking, failure, question, setQuestion, ask, cancel },
+  captionLanguage,
   chapters,
   currentSeconds,
   described,
@@ -21,6 +22,7 @@ export function AskTab({
   serverOrigin,
 }: {
   questions: PanelQuestions;
+  captionLanguage: string | null;
   chapters: readonly Chapter[];
   currentSeconds: number | null;
   described: DescribedEngine | null;
@@ -74,6 +76,7 @@ export function AskTab({
       {answers.length > 0 && (
         <AnswerList
           answers={answers}
+          captionLanguage={captionLanguage}
           chapters={chapters}
           currentSeconds={currentSeconds}
           onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
