@@ -39,7 +39,7 @@ export function SidePanel() {
   }, []);
   const shownIds = new Set(typeof activeId === "number" ? [...keptIds, activeId] : keptIds);
   return (
-    <main className="flex flex-col gap-5 px-4 pt-4 pb-8">
+    <main className="flex min-h-dvh flex-col gap-5 px-4 pt-4 pb-8">
       <h1 className="flex">
         <Wordmark className="text-[20px]" />
       </h1>
@@ -174,7 +174,8 @@ function MadeSummary({
           />
         ) : (
           <>
-            {view === "glance" && (
+            {/* Otherwise the footer says so. */}
+            {view === "glance" && (frameId === null || !canHaveFull) && (
               <p className="mb-4 text-sm text-soft">
                 {translate(frameId === null ? "side.selected" : "panel.glance")}
               </p>
@@ -200,7 +201,7 @@ function MadeSummary({
         )}
       </div>
       {view !== "transcript" && canHaveFull && (
-        <div className="sticky bottom-0 -mx-4 -mb-8 bg-raised">
+        <div className="sticky bottom-0 -mx-4 mt-auto -mb-8 bg-raised">
           <PanelFooter
             summary={summary}
             described={described}

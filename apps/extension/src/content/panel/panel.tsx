@@ -137,7 +137,7 @@ export function Panel({
         ref={views.scrollRef}
         id={panelId}
         {...(captions && { role: "tabpanel", "aria-label": texts.translate(`panel.tab.${view}`) })}
-        className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-5"
+        className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-5 -outline-offset-2"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
         tabIndex={0}
       >
