@@ -33,6 +33,18 @@ function Failure() {
   );
 }
 
+function Plan() {
+  const [isKept, setKept] = useState(false);
+  return (
+    <article>
+      <h3>Pro</h3>
+      <button type="button" disabled={isKept} onClick={() => setKept(true)}>
+        {isKept ? "Current plan" : "Keep Pro"}
+      </button>
+    </article>
+  );
+}
+
 function RowWithMenu() {
   const [isListed, setListed] = useState(true);
   return (
@@ -156,6 +168,12 @@ describe("keepFocus", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByText("Open")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+
+  it("moves to the heading of a control that is disabled", async () => {
+    render(<Plan />);
+    await press("Keep Pro");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pro" })));
   });
 
   it("leaves the focus where somebody has moved it in the meantime", async () => {

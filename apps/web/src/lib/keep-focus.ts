@@ -5,9 +5,9 @@ const textFields = "input:not([type=checkbox], [type=radio]), textarea";
 const REMEMBERED = 10;
 
 /**
- * Moves the focus when the focused control is removed, as when a dismissed note or a step of a form goes away. Otherwise,
- * the browser would give it to the body, and users of keyboards and screen readers would lose their place. Parts of the
- * page that know a better place move the focus themselves.
+ * Moves the focus when the focused control is removed or disabled, as when a dismissed note goes away or a plan is kept.
+ * Otherwise, the browser would give it to the body, and users of keyboards and screen readers would lose their place.
+ * Parts of the page that know a better place move the focus themselves.
  */
 export function keepFocus(): void {
   /** What had the focus, most recent first. */
@@ -24,6 +24,8 @@ export function keepFocus(): void {
   new MutationObserver((records) => {
     const [focused, ...earlier] = trail;
     const { activeElement } = document;
+    if (records.some(({ type, target }) => type === "attributes" && target === focused))
+      leaveDisabled(focused);
     if (!focused || focused.isConnected || !activeElement?.matches("body, [role=dialog]")) return;
     const removal = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(focused)),
@@ -42,7 +44,17 @@ export function keepFocus(): void {
       focus(place);
       if (document.activeElement === place) return;
     }
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { attributeFilter: ["disabled"], childList: true, subtree: true });
+}
+
+/** Focuses the heading of a disabled control's region, unless the control is enabled again within a frame. */
+function leaveDisabled(control: Element | undefined): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (!control?.matches(":disabled") || (activeElement !== control && activeElement !== body)) return;
+    const heading = control.parentElement && findHeading(control.parentElement);
+    if (heading) focus(heading);
+  });
 }
 
 const focus = (place: HTMLElement) => place.focus({ preventScroll: true });
@@ -71,8 +83,14 @@ function* listPlaces({
   const region = parent.closest<HTMLElement>(regions);
   for (const place of earlier)
     if (place instanceof HTMLElement && region?.contains(place) && !place.matches(textFields)) yield place;
+  const heading = findHeading(parent);
+  if (heading) yield heading;
+}
+
+/** Returns the heading of an element's region, or the region if it has none. It can be focused. */
+function findHeading(element: Element): HTMLElement | null {
+  const region = element.closest<HTMLElement>(regions);
   const heading = region?.querySelector<HTMLElement>("h1, h2, h3") ?? region;
-  if (!heading) return;
-  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-  yield heading;
+  if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  return heading;
 }
