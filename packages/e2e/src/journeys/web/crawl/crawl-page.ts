@@ -176,7 +176,10 @@ export async function crawlPage({
     // Other pages are crawled separately.
     if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
     const isButton = control.kind === "press" && !/^(?:checkbox|radio)$/.test(control.inputType);
-    if (isButton && !(await seesSoon(({ isFocusLost }) => !isFocusLost))) told("loses the focus");
+    // A page that is loaded again starts at its top, with the browser's own focus.
+    const isLoadedAgain = !(await isMarked(page));
+    if (isButton && !isLoadedAgain && !(await seesSoon(({ isFocusLost }) => !isFocusLost)))
+      told("loses the focus");
     note([...trail, control]);
     if (!isDirty) fresh.clear();
   }
