@@ -127,7 +127,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ ...home, OIDC_ADMIN_GROUP: "admins" }, "OIDC_ISSUER is missing: OIDC_ADMIN_GROUP needs it"],
   // Storage
   [{ DATA_DIR: "'/data'" }, "DATA_DIR has quotation marks around its value: leave them out"],
-  [{ DATA_DIR: "~/pith" }, "DATA_DIR must be a path in full"],
+  [{ DATA_DIR: "~/pith" }, "DATA_DIR must not start with ~"],
   [{ DATABASE_URL: "mysql://localhost/pith" }, "DATABASE_URL must be like postgres://"],
   [{ DATABASE_URL: "localhost:5432/pith" }, "DATABASE_URL must be like postgres://"],
   [{ DATABASE_URL: "postgres://pith:a#b@localhost/pith" }, "In the password, write % as %25, # as %23"],

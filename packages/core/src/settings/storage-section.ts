@@ -9,7 +9,7 @@ export const storageSection = {
       form: pattern({
         words: "path of a folder",
         matches: /^(?!~).*$/,
-        problem: "must be a path in full, because only shells read ~ as your home folder",
+        problem: "must not start with ~, which only shells read as your home folder",
       }),
       fallback: ".data",
       description:
