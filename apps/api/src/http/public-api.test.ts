@@ -6,7 +6,7 @@ import {
   MAX_OPEN_BATCHES,
   UNDO_DELETE_MS,
 } from "@pith/core/contract/limits";
-import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
+import { type PublicCallName, publicCalls, sourceErrors } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
 import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
@@ -570,7 +570,6 @@ describe("every documented error", () => {
     "not_found.plans",
     "model_failed",
     "unsupported_language.voice",
-    "timeout",
     "timeout.recording",
     "invalid_input",
     "invalid_input.language_code",
@@ -579,16 +578,7 @@ describe("every documented error", () => {
     "input_too_large.batch",
     "input_too_large.collection_name",
     "input_too_large.transcript",
-    "input_too_large.answer",
-    "video_private",
-    "video_removed",
-    "video_age_restricted",
-    "video_unavailable",
-    "source_blocked",
-    "source_consent",
-    "source_unreachable",
-    "source_changed",
-    "source_over_budget",
+    ...sourceErrors,
     "conflict.idempotency_running",
     "quota_exceeded.audio",
     "invalid_input.file_empty",

@@ -31,7 +31,7 @@ export interface PublicCall {
 
 const linkErrors = ["invalid_input.no_link", "unsupported_link", "forbidden_address"] as const;
 /** Errors of reading a feed, a list, or the page that names one. */
-const sourceErrors = [
+export const sourceErrors = [
   "video_private",
   "video_removed",
   "video_age_restricted",
