@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { idempotentRequests } from "./schema/idempotency.schema.ts";
 
-/** Erases replies kept for `Idempotency-Key` that contain a summary, its audio or a batch, when that is deleted. */
+/** Erases the replies kept for `Idempotency-Key` that contain a deleted summary, its audio or a deleted batch. */
 export async function forgetReplies({
   db,
   userId,

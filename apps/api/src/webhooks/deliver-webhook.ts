@@ -111,8 +111,8 @@ export async function deliverWebhook({
 }
 
 /**
- * Enqueues the messages that have waited for half a day, which is longer than any pause, since their jobs are gone: all of a job's workers died.
- * If one isn't gone after all, the message may arrive twice.
+ * Enqueues the messages that have waited for half a day, which is longer than any pause, since their jobs are gone: all
+ * of a job's workers died. If one isn't gone after all, the message may arrive twice.
  */
 export async function sweepDeliveries({
   database: { db },

@@ -88,8 +88,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
   }));
   for (const { origins, drawn } of turns) {
     for (const { requests } of drawn) {
-      for (const [process, origin] of origins.entries())
-        await send({ origin, requests: requests.slice(process * WARM_UPS, (process + 1) * WARM_UPS) });
+      for (const [place, origin] of origins.entries())
+        await send({ origin, requests: requests.slice(place * WARM_UPS, (place + 1) * WARM_UPS) });
     }
   }
   for (let from = 0; from < count; from += TURN) {
