@@ -1,7 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { stripAnnotations } from "../extract/strip-annotations.ts";
 import type { Sentence } from "../transcript/sentence.ts";
-import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title-words.ts";
 
 /** A run of words that could name a topic, with its statistics in one stretch of the talk. */
@@ -50,13 +49,6 @@ const MIN_CAPITAL_SHARE = 0.08;
  */
 const CLAUSE_BREAK =
   /[.!?…,;:“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[()[\]{}“”„«»。！？，、；：「」『』（）।؟،؛—]|(?<!\p{L})"|"(?!\p{L})|(?<=\s)[^\p{L}\p{M}\p{N}\s]+(?=\s)|\.{2,}/u;
-/**
- * Words elided before a noun or verb in Romance languages. An elided pronoun is followed by a verb; an elided
- * article starts another noun phrase.
- */
-const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
-const ELIDED_ARTICLE = /^[ld]['’]/u;
-const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
 /** A word with less nounness than this can't start or end a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
@@ -96,13 +88,12 @@ function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
 }
 
 /** A word with the data that every run containing it needs. */
-interface RunWord extends TitleWord {
+interface RunWord {
+  word: TitleWord;
   /** Its spelling, minus a capital that only marks the start of a clause. */
   shown: string;
   isMarked: boolean;
   isNominal: boolean;
-  isElidedPronoun: boolean;
-  isElidedArticle: boolean;
 }
 
 function readRunWord({
@@ -116,23 +107,55 @@ function readRunWord({
   index: TermIndex;
   nounness: Float64Array;
 }): RunWord {
-  const { surface, lower, isFirst, terms } = word;
+  const { surface, lower, small, isCapital, isFirst, terms } = word;
   const isCapitalized = capitalized.has(lower);
   const isNominal =
     terms.length !== 1 ||
     (nounness[index.wordNumbers.get(lower) ?? -1] ?? 1) >= MIN_NOUNNESS ||
     (index.language.code !== "de" && isCapitalized);
   return {
-    ...word,
-    shown:
-      isFirst && !isCapitalized && !INNER_CAPITAL.test(surface)
-        ? surface.toLocaleLowerCase(index.language.code)
-        : surface,
-    isMarked: word.isCapital && (!isFirst || isCapitalized),
+    word,
+    shown: isCapitalized ? surface : small,
+    isMarked: isCapital && (!isFirst || isCapitalized),
     isNominal,
-    isElidedPronoun: ELIDED_PRONOUN.test(surface),
-    isElidedArticle: ELIDED_ARTICLE.test(surface),
   };
+}
+
+/** The words of a clause, and whether their capitals identify nouns. */
+interface RunSource {
+  words: readonly RunWord[];
+  hasMarkedNouns: boolean;
+}
+
+/**
+ * False for a lowercase German word that can't be part of a name, because it isn't an adjective before its
+ * noun.
+ */
+function mayStandInside({ words, hasMarkedNouns, at }: RunSource & { at: number }): boolean {
+  const own = words[at];
+  const next = words[at + 1]?.word;
+  return (
+    !hasMarkedNouns ||
+    own?.isMarked === true ||
+    (GERMAN_ADJECTIVE.test(own?.word.surface ?? "") &&
+      GERMAN_FEMININE_OR_PLURAL.test(next?.surface ?? "") &&
+      (words[at - 1]?.word.terms.length ?? 0) === 0 &&
+      (next?.terms.length ?? 0) > 0)
+  );
+}
+
+/** True if the word at `at` can't be part of a run that starts at `from`. */
+function endsRun({ words, hasMarkedNouns, from, at }: RunSource & { from: number; at: number }): boolean {
+  const own = words[at];
+  if (own === undefined) return true;
+  const { word } = own;
+  const isNext = at > from && (words[at - 1]?.word.terms.length ?? 0) > 0;
+  // The capital of a German function word starts a sentence.
+  if (word.terms.length === 0)
+    return !word.joins || (isNext && word.opens) || (hasMarkedNouns && word.isCapital);
+  if (word.elided === "pronoun" || (isNext && word.elided !== null)) return true;
+  // A verb ends the phrase, even if it isn't the last word.
+  return (at > from && !own.isNominal) || !mayStandInside({ words, hasMarkedNouns, at });
 }
 
 function createPhrase({
@@ -165,6 +188,86 @@ function createPhrase({
   };
 }
 
+/** Counts a use of a phrase between these words of its clause. */
+function countUse({
+  phrase,
+  surface,
+  before,
+  after,
+  isName,
+}: {
+  phrase: FoundPhrase;
+  surface: string;
+  before: TitleWord | undefined;
+  after: TitleWord | undefined;
+  isName: boolean;
+}): void {
+  phrase.count += 1;
+  if ((after?.terms.length ?? 0) === 0) phrase.closedRight += 1;
+  if ((before?.terms.length ?? 0) === 0) phrase.closedLeft += 1;
+  if (before === undefined) phrase.opening += 1;
+  if (before?.isGlue === true) phrase.led += 1;
+  if (before?.announces === true) phrase.announced += 1;
+  phrase.nounEvidence += before?.leadsToNoun ?? NOUN_AFTER_NOTHING;
+  phrase.surfaces.set(surface, (phrase.surfaces.get(surface) ?? 0) + 1);
+  phrase.isName &&= isName;
+}
+
+/** Adds the runs that start with the word at `from` to `found`, whose keys are the runs' terms. */
+function collectRuns({
+  words,
+  hasMarkedNouns,
+  from,
+  joiner,
+  sentence,
+  found,
+}: RunSource & {
+  from: number;
+  joiner: string;
+  sentence: number;
+  found: Map<string, FoundPhrase>;
+}): void {
+  const first = words[from];
+  if (first === undefined || first.word.terms.length === 0 || first.word.isVerb || !first.isNominal) return;
+  if (first.word.elided === "preposition") return;
+  const maxWords = first.word.isInfinitive && !first.isMarked ? 1 : MAX_WORDS;
+  const terms: number[] = [];
+  let topicWords = 0;
+  let surface = "";
+  let key = "";
+  // True if the part after the last article or preposition has a word that can be a name.
+  let endsInName = false;
+  let isName = true;
+  for (let at = from; at < from + maxWords; at += 1) {
+    const own = words[at];
+    if (own === undefined || endsRun({ words, hasMarkedNouns, from, at })) break;
+    const { word } = own;
+    surface += at === from ? own.shown : (words[at - 1]?.word.possessive ?? "") + joiner + own.shown;
+    if (word.terms.length === 0) {
+      endsInName = false;
+      continue;
+    }
+    topicWords += 1;
+    // An immediately repeated word is a stutter or a caption error, which doesn't belong in a name.
+    if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
+    for (const term of word.terms) {
+      terms.push(term);
+      key += `${term} `;
+    }
+    endsInName ||= word.canName;
+    isName &&= word.isCapital && !word.isFirst;
+    if (word.isVerb || (hasMarkedNouns && !own.isMarked) || !endsInName) continue;
+    if (surface.length > MAX_CHARACTERS) break;
+    let phrase = found.get(key);
+    if (phrase === undefined) {
+      const run = words.slice(from, at + 1).map((each) => each.word);
+      phrase = createPhrase({ run, terms, topicWords, sentence });
+      found.set(key, phrase);
+    }
+    countUse({ phrase, surface, before: words[from - 1]?.word, after: words[at + 1]?.word, isName });
+  }
+}
+
 /**
  * Returns the runs of one to four topic words, which may be joined by articles and prepositions, in the
  * sentences at `positions`. Takes time linear in the length of the sentences.
@@ -180,9 +283,7 @@ export function collectPhrases({
   nounness: Float64Array;
   positions: readonly number[];
 }): FoundPhrase[] {
-  const { code, isUnspaced } = index.language;
-  const joiner = isUnspaced ? "" : " ";
-  const { binding, opening, about, verbal } = findPhraseGrammar(code);
+  const joiner = index.language.isUnspaced ? "" : " ";
   const clauses = positions.flatMap((sentence) =>
     stripAnnotations(sentences[sentence]?.display ?? "")
       .split(CLAUSE_BREAK)
@@ -190,93 +291,11 @@ export function collectPhrases({
   );
   const hasMarkedNouns = marksNouns({ clauses, index });
   const capitalized = listCapitalized(clauses);
-  const mayBeNoun = (word: RunWord): boolean => !hasMarkedNouns || word.isMarked;
-  /**
-   * False for a lowercase German word that can't be part of a name, because it isn't an adjective before its
-   * noun.
-   */
-  const mayStandInside = ({
-    word,
-    at,
-    words,
-  }: {
-    word: RunWord;
-    at: number;
-    words: readonly RunWord[];
-  }): boolean =>
-    !hasMarkedNouns ||
-    word.isMarked ||
-    (GERMAN_ADJECTIVE.test(word.surface) &&
-      GERMAN_FEMININE_OR_PLURAL.test(words[at + 1]?.surface ?? "") &&
-      (words[at - 1]?.terms.length ?? 0) === 0 &&
-      (words[at + 1]?.terms.length ?? 0) > 0);
-  const binds = ({ lower }: RunWord): boolean => binding === null || binding.has(lower);
-  const runWords = new Map<TitleWord, RunWord>();
-  const toRunWord = (word: TitleWord): RunWord => {
-    const known = runWords.get(word) ?? readRunWord({ word, capitalized, index, nounness });
-    runWords.set(word, known);
-    return known;
-  };
   const found = new Map<string, FoundPhrase>();
-  for (const { words: titleWords, sentence } of clauses) {
-    const words = titleWords.map(toRunWord);
-    for (const [from, first] of words.entries()) {
-      if (first.terms.length === 0 || first.isVerb || !first.isNominal) continue;
-      if (/^d['’]/u.test(first.surface)) continue;
-      const isVerbal = verbal?.test(first.surface) === true && !first.isMarked;
-      const before = words[from - 1];
-      const terms: number[] = [];
-      let topicWords = 0;
-      let surface = "";
-      let key = "";
-      // True if the part after the last article or preposition has a word that can be a name.
-      let endsInName = false;
-      let isName = true;
-      for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
-        const word = words[to];
-        if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
-        const previous = to > from ? words[to - 1] : undefined;
-        const isNext = (previous?.terms.length ?? 0) > 0;
-        if (word.terms.length === 0 && isNext && opening.has(word.lower)) break;
-        // The capital of a German function word starts a sentence.
-        if (word.terms.length === 0 && hasMarkedNouns && word.isCapital) break;
-        surface += previous === undefined ? word.shown : previous.possessive + joiner + word.shown;
-        if (word.terms.length === 0) {
-          endsInName = false;
-          continue;
-        }
-        if (!mayStandInside({ word, at: to, words })) break;
-        if (word.isElidedPronoun || (isNext && word.isElidedArticle)) break;
-        // A verb ends the phrase, even if it isn't the last word.
-        if (!word.isNominal && to > from) break;
-        topicWords += 1;
-        // An immediately repeated word is a stutter or a caption error, which doesn't belong in a name.
-        if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
-        for (const term of word.terms) {
-          terms.push(term);
-          key += `${term} `;
-        }
-        endsInName ||= word.canName;
-        isName &&= word.isCapital && !word.isFirst;
-        if (word.isVerb || !mayBeNoun(word) || !endsInName) continue;
-        if (isVerbal && to > from) break;
-        if (surface.length > MAX_CHARACTERS) break;
-        let known = found.get(key);
-        if (known === undefined) {
-          known = createPhrase({ run: words.slice(from, to + 1), terms, topicWords, sentence });
-          found.set(key, known);
-        }
-        known.count += 1;
-        if ((words[to + 1]?.terms.length ?? 0) === 0) known.closedRight += 1;
-        if ((before?.terms.length ?? 0) === 0) known.closedLeft += 1;
-        if (before === undefined) known.opening += 1;
-        if (before?.isGlue === true) known.led += 1;
-        if (before !== undefined && about.has(before.lower)) known.announced += 1;
-        known.nounEvidence += before?.leadsToNoun ?? NOUN_AFTER_NOTHING;
-        known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
-        known.isName &&= isName;
-      }
-    }
+  for (const clause of clauses) {
+    const words = clause.words.map((word) => readRunWord({ word, capitalized, index, nounness }));
+    for (let from = 0; from < words.length; from += 1)
+      collectRuns({ words, hasMarkedNouns, from, joiner, sentence: clause.sentence, found });
   }
   const phrases = [...found.values()];
   const whole = phrases.filter(

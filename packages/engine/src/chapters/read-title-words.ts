@@ -2,6 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
+import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 /* Prior probabilities that a word is a noun, by what precedes it. An article or preposition makes a noun most
    likely; after an auxiliary or pronoun, a verb or adjective is more likely. Used only for languages with
@@ -17,11 +18,18 @@ const MIN_STEM_LETTERS = 2;
 const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/u;
+const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
+/** Words that Romance languages elide before a noun or verb. */
+const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
+const ELIDED_PREPOSITION = /^d['’]/u;
+const ELIDED_ARTICLE = /^l['’]/u;
 
 /** A word of a clause, with the roles it can have in a title. */
 export interface TitleWord {
   surface: string;
   lower: string;
+  /** The spelling if the capital only marks the start of a clause. */
+  small: string;
   isCapital: boolean;
   /** The possessive suffix "'s", or empty. */
   possessive: string;
@@ -34,7 +42,20 @@ export interface TitleWord {
   canName: boolean;
   /** True for an unambiguous verb, which can't start or end a title. */
   isVerb: boolean;
+  /** True if the word is a verb when more words follow; see `PhraseGrammar.verbal`. */
+  isInfinitive: boolean;
   isGlue: boolean;
+  /** True for a function word that can occur inside a name. */
+  joins: boolean;
+  /** True for an article that can start a name but never directly follow one of its words. */
+  opens: boolean;
+  /** True for a preposition that introduces a topic, such as "about". */
+  announces: boolean;
+  /**
+   * The kind of the elided word at its start, such as "l'". An elided pronoun is followed by a verb. An elided
+   * article or preposition starts another noun phrase.
+   */
+  elided: "pronoun" | "preposition" | "article" | null;
   /** Probability that the next word is a noun, 0 to 1. */
   leadsToNoun: number;
   /** True for the first word of a clause, which is always capitalized. */
@@ -80,6 +101,12 @@ function hasVerbalEnding({ surface, index }: { surface: string; index: TermIndex
   );
 }
 
+function findElided(surface: string): TitleWord["elided"] {
+  if (ELIDED_PRONOUN.test(surface)) return "pronoun";
+  if (ELIDED_PREPOSITION.test(surface)) return "preposition";
+  return ELIDED_ARTICLE.test(surface) ? "article" : null;
+}
+
 /** Removes a Korean particle from a noun, provided that the noun also occurs without it. */
 function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
   const { code, prefixes, suffixes } = index.language;
@@ -113,20 +140,29 @@ function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): Spok
   });
   const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
   const surface = stripEnding({ surface: spelled, index });
+  const lower = surface.toLowerCase();
   const isVerbal = hasVerbalEnding({ surface: spelled, index });
-  const later: TitleWord = {
+  const isGlue = numbers.length > 0 && (kinds & WORD_GLUE) !== 0;
+  const { binding, opening, about, verbal } = findPhraseGrammar(language.code);
+  const describe = (isFirst: boolean): TitleWord => ({
     surface,
-    lower: surface.toLowerCase(),
+    lower,
+    small: isFirst && !INNER_CAPITAL.test(surface) ? surface.toLocaleLowerCase(language.code) : surface,
     isCapital: CAPITAL.test(surface),
     possessive: whole.slice(spelled.length),
     terms: topics,
     canName: (kinds & (WORD_VAGUE | WORD_VERB)) === 0 && !isVerbal,
     isVerb: (kinds & WORD_VERB) !== 0 || isVerbal,
-    isGlue: numbers.length > 0 && (kinds & WORD_GLUE) !== 0,
+    isInfinitive: verbal?.test(surface) === true,
+    isGlue,
+    joins: isGlue && (binding === null || binding.has(lower)),
+    opens: opening.has(lower),
+    announces: about.has(lower),
+    elided: findElided(surface),
     leadsToNoun: findNounLead({ kinds, surface: spelled, isTopic: topics.length > 0 }),
-    isFirst: false,
-  };
-  return { first: { ...later, isFirst: true }, later };
+    isFirst,
+  });
+  return { first: describe(true), later: describe(false) };
 }
 
 /**
