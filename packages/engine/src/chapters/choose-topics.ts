@@ -7,7 +7,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases } from "./collect-phrases.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
-import { saysTheSame } from "./title-chapters.ts";
+import { listWords, saysTheSame } from "./title-chapters.ts";
 
 /**
  * Readers reject the whole line if one topic is wrong, and each additional topic is less likely to be right.
@@ -104,7 +104,10 @@ function listTitlePhrases({ source, title }: { source: PhraseSource; title: stri
     )
     .flatMap(({ surfaces }) => [...surfaces.keys()]);
   return said
-    .filter((text) => !said.some((other) => other.length > text.length && saysTheSame(text, other)))
+    .filter(
+      (text) =>
+        !said.some((other) => other.length > text.length && saysTheSame(listWords(text), listWords(other))),
+    )
     .map((text) =>
       index.language.code === "de"
         ? text
@@ -131,12 +134,13 @@ function writeDates(code: string): string[] {
 }
 
 /**
- * Returns the words that can't be a topic on their own, in lowercase: the speakers' names, days and months.
+ * True for a lowercase word that can't be a topic on its own, since it's part of a speaker's name, a day or a
+ * month.
  */
-function listBarred({ sentences, index }: PhraseSource): ReadonlySet<string> {
+function isBarred({ word, source: { sentences, index } }: { word: string; source: PhraseSource }): boolean {
   const { code } = index.language;
   const names = new Set(sentences.flatMap(({ speaker }) => speaker ?? []));
-  return new Set([...names, ...listDates(code)].flatMap((text) => splitWords({ text, language: code })));
+  return [...names, ...listDates(code)].some((text) => splitWords({ text, language: code }).includes(word));
 }
 
 /**
@@ -161,7 +165,6 @@ export function chooseTopics({
   const marksNouns = code === "de";
   const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
   const inTitle = findTitleTerms({ title, index });
-  const barred = listBarred(source);
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
   const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter(judge.isCitable);
@@ -186,7 +189,7 @@ export function chooseTopics({
     const isNoun =
       judge.isNoun({ text, isName: false }) || (isTitled && whole * 2 >= count && isNominal(words));
     if (terms.length === 0 || !(isOfTitle || (isSure && isNoun))) return [];
-    if (words.length === 1 && barred.has(words[0] ?? "")) return [];
+    if (words.length === 1 && isBarred({ word: words[0] ?? "", source })) return [];
     const isCompound = (marksNouns || code === "nl") && text.length >= COMPOUND_LETTERS;
     const isName = !marksNouns && text.split(/\s+/u).every((word) => NAME.test(word));
     const length = isCompound ? Math.max(2, terms.length) : terms.length;
@@ -215,7 +218,9 @@ export function chooseTopics({
     if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
       continue;
     const isSaid = chosen.some(
-      ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
+      ({ text, terms }) =>
+        saysTheSame(listWords(text), listWords(topic.text)) ||
+        terms.some((term) => topic.terms.includes(term)),
     );
     // A common noun is better than no topic at all, but not worth adding to other topics.
     if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);

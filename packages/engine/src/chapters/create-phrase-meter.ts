@@ -56,7 +56,8 @@ function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places:
     from[word + 1] = (from[word + 1] ?? 0) + (from[word] ?? 0);
   const next = from.slice();
   const places = new Uint32Array(tokens.length);
-  for (const [at, word] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const word = tokens[at] ?? 0;
     const place = next[word] ?? 0;
     places[place] = at;
     next[word] = place + 1;

@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
-import { choosePhrase, isSamePhrase, saysTheSame } from "./title-chapters.ts";
+import { choosePhrase, isSamePhrase, listWords, saysTheSame } from "./title-chapters.ts";
 
 /**
  * A passage as a range of sentences, both ends included, with the surrounding stretch on the same subject.
@@ -18,8 +18,8 @@ const SINGLE_WORD = 1.6;
 
 /** True if the heading above a passage already says its label: "Carbon footprint" under "Carbon footprint of AI". */
 function repeats({ label, title, index }: { label: string; title: string; index: TermIndex }): boolean {
-  const isShorter = label.split(/\s+/u).length < title.split(/\s+/u).length;
-  return isSamePhrase({ one: label, other: title, index }) || (isShorter && saysTheSame(label, title));
+  const [one, other] = [listWords(label), listWords(title)];
+  return isSamePhrase({ one, other, index }) || (one.length < other.length && saysTheSame(one, other));
 }
 
 /**
@@ -57,7 +57,7 @@ export function labelPassages({
   passages: readonly LabeledSpan[];
 }): (PassageLabel | null)[] {
   const { index } = source;
-  const labels: string[] = [];
+  const labels: string[][] = [];
   return passages.map(({ first, last, reach, chapter }) => {
     const within: Stretch = { first, end: last + 1 };
     const stretch: Stretch = {
@@ -74,7 +74,7 @@ export function labelPassages({
     });
     if (chosen === null) return null;
     const { text } = chosen;
-    labels.push(text);
+    labels.push(listWords(text));
     const isRepeated = chapter !== null && repeats({ label: text, title: chapter, index });
     return { text, isTelling: !isRepeated && leads({ text, within, index }) };
   });

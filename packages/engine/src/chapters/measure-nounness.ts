@@ -17,18 +17,18 @@ const VERBAL_PRIOR = 2;
  * without evidence. Takes time linear in the number of words.
  */
 export function measureNounness(index: TermIndex): Float64Array {
-  const { tokens, flags, words, wordNumbers, terms } = index;
+  const { tokens, flags, words, terms } = index;
   const { coordinating, driving } = findPhraseGrammar(index.language.code);
-  const neutral = new Set([...coordinating].flatMap((word) => wordNumbers.get(word) ?? []));
-  const drivers = new Set([...driving].flatMap((word) => wordNumbers.get(word) ?? []));
+  const isNeutral = Uint8Array.from(words, (word) => (coordinating.has(word) ? 1 : 0));
+  const isDriving = Uint8Array.from(words, (word) => (driving.has(word) ? 1 : 0));
   const led = new Float64Array(index.termCounts.length);
   const driven = new Float64Array(index.termCounts.length);
   for (let at = 1; at < tokens.length; at += 1) {
     const term = terms[tokens[at] ?? 0] ?? -1;
     if (term < 0) continue;
     const before = tokens[at - 1] ?? 0;
-    if (neutral.has(before)) continue;
-    if (drivers.has(before)) driven[term] = (driven[term] ?? 0) + 1;
+    if (isNeutral[before] === 1) continue;
+    if (isDriving[before] === 1) driven[term] = (driven[term] ?? 0) + 1;
     else if (((flags[before] ?? 0) & WORD_GLUE) !== 0) led[term] = (led[term] ?? 0) + 1;
   }
   const isEnglish = index.language.code === "en";

@@ -3,7 +3,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
 import type { PhraseJudge } from "./create-phrase-judge.ts";
 import { phraseWeights } from "./phrase-weights.ts";
-import { readPhraseSigns, type StretchTerms, type TermUse } from "./read-phrase-signs.ts";
+import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 
 /** A run of words that could name a topic. */
 export interface Phrase {
@@ -59,35 +59,32 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   const { starts, tokens, terms } = index;
   const from = starts[stretch.first] ?? 0;
   const words = Math.max(1, (starts[stretch.end] ?? from) - from);
-  const uses = new Map<number, TermUse & { presence: number }>();
+  const counts = new Uint32Array(index.termCounts.length);
+  const presence = new Float64Array(counts.length);
+  const tenths = new Uint16Array(counts.length);
   for (let at = from; at < from + words; at += 1) {
     const term = terms[tokens[at] ?? 0] ?? -1;
     if (term < 0) continue;
-    let use = uses.get(term);
-    if (use === undefined) {
-      use = { count: 0, weight: 0, tenths: 0, presence: 0 };
-      uses.set(term, use);
-    }
-    use.count += 1;
-    use.presence += 1 + OPENING * Math.exp(-(at - from) / (words * OPENING_SHARE));
-    use.tenths |= 1 << Math.floor(((at - from) * TENTHS) / words);
+    counts[term] = (counts[term] ?? 0) + 1;
+    const emphasis = 1 + OPENING * Math.exp(-(at - from) / (words * OPENING_SHARE));
+    presence[term] = (presence[term] ?? 0) + emphasis;
+    tenths[term] = (tenths[term] ?? 0) | (1 << Math.floor(((at - from) * TENTHS) / words));
   }
   const share = words / Math.max(1, tokens.length);
-  let heaviest = 0;
-  for (const [term, use] of uses) {
-    const expected = (index.termCounts[term] ?? use.count) * share;
+  const weights = presence.map((present, term) => {
+    const count = counts[term] ?? 0;
+    const expected = (index.termCounts[term] ?? 0) * share;
     // If the whole text is one stretch, no term is distinctive, so only frequency counts.
-    const excess = share > 0.95 ? 1 : Math.log2((use.count + 0.5) / (expected + 0.5));
-    if (excess <= 0) continue;
-    use.weight = use.presence * Math.sqrt(excess);
-    heaviest = Math.max(heaviest, use.weight);
-  }
+    const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
+    return excess > 0 ? present * Math.sqrt(excess) : 0;
+  });
+  const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
   const speaker = sentences[stretch.first]?.speaker ?? null;
   let firstTurnEnd = stretch.first + 1;
   while (speaker !== null && firstTurnEnd < stretch.end && sentences[firstTurnEnd]?.speaker === speaker)
     firstTurnEnd += 1;
   const isLed = speaker !== null && speaker === leader;
-  return { ...stretch, uses, heaviest, share, firstTurnEnd, isLed };
+  return { ...stretch, counts, weights, heaviest, tenths, share, firstTurnEnd, isLed };
 }
 
 function pickSentences({
@@ -104,8 +101,10 @@ function pickSentences({
   for (let position = within.first; position < within.end; position += 1) {
     if (isLeftOut(position)) continue;
     let weight = 0;
-    for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1)
-      weight += terms.uses.get(index.terms[index.tokens[at] ?? 0] ?? -1)?.weight ?? 0;
+    for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1) {
+      const term = index.terms[index.tokens[at] ?? 0] ?? -1;
+      if (term >= 0) weight += terms.weights[term] ?? 0;
+    }
     rated.push({ position, weight });
   }
   return rated
@@ -143,7 +142,7 @@ export function listPhrases({
   const terms = measureStretch({ source, stretch });
   const positions = pickSentences({ source, terms, within });
   return collectPhrases({ sentences, index, positions, nounness })
-    .filter((phrase) => phrase.terms.some((term) => (terms.uses.get(term)?.weight ?? 0) > 0))
+    .filter((phrase) => phrase.terms.some((term) => (terms.weights[term] ?? 0) > 0))
     .map((phrase) => {
       const signs = readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms });
       return new LazyPhrase({ phrase, signs, judge });

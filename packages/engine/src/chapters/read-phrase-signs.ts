@@ -48,23 +48,19 @@ export const phraseSigns = [
   "fraction of terms from the title",
 ] as const;
 
-/** How a stretch uses a term. */
-export interface TermUse {
-  count: number;
-  /** How distinctive of the stretch the term is; 0 if it isn't. */
-  weight: number;
-  /** The tenths of the stretch in which the term occurs, as a bit mask. */
-  tenths: number;
-}
-
 /** Term statistics for a stretch. */
 export interface StretchTerms {
   first: number;
   /** Position after the stretch's last sentence. */
   end: number;
-  /** The terms of the stretch, in order of their first use. */
-  uses: ReadonlyMap<number, TermUse>;
+  /** For each term of the talk, its uses in the stretch. */
+  counts: Uint32Array;
+  /** For each term, how distinctive of the stretch it is; 0 if it isn't. */
+  weights: Float64Array;
+  /** The largest weight; 0 if no term is distinctive. */
   heaviest: number;
+  /** For each term, the tenths of the stretch in which it occurs, as a bit mask. */
+  tenths: Uint16Array;
   /** Fraction of the talk's words that are in the stretch. */
   share: number;
   /** The end of the stretch's first turn; exclusive. */
@@ -101,15 +97,14 @@ export function readPhraseSigns({
   titleTerms: ReadonlySet<number>;
 }): number[] {
   const { terms, count, topicWords, words } = phrase;
-  const here = terms.map((term) => stretch.uses.get(term)?.count ?? 0);
+  const here = terms.map((term) => stretch.counts[term] ?? 0);
+  const fewest = Math.min(...here);
+  const most = Math.max(...here);
   const inTalk = terms.map((term) => Math.max(1, index.termCounts[term] ?? 1));
-  const weights = terms.map(
-    (term) => (stretch.uses.get(term)?.weight ?? 0) / Math.max(1e-9, stretch.heaviest),
-  );
+  const weights = terms.map((term) => (stretch.weights[term] ?? 0) / Math.max(1e-9, stretch.heaviest));
   const excess = terms.map((_, at) =>
     Math.log2(((here[at] ?? 0) + 0.5) / ((inTalk[at] ?? 1) * stretch.share + 0.5)),
   );
-  const bursts = terms.map((term) => index.termBursts[term] ?? 0);
   const topics = words.filter((word) => word.terms.length > 0);
   const first = topics[0];
   const last = topics.at(-1);
@@ -117,7 +112,8 @@ export function readPhraseSigns({
   const lastNumber = index.wordNumbers.get(last?.lower ?? "") ?? -1;
   const isVague = (number: number): number => (((index.flags[number] ?? 0) & WORD_VAGUE) === 0 ? 0 : 1);
   const into = (phrase.firstSentence - stretch.first) / Math.max(1, stretch.end - stretch.first);
-  const rarest = terms[here.indexOf(Math.min(...here))] ?? -1;
+  const rarest = terms[here.indexOf(fewest)] ?? -1;
+  const commonest = terms[here.indexOf(most)] ?? -1;
   const isInFirstTurn = phrase.firstSentence < stretch.firstTurnEnd;
   const ofTitle = terms.filter((term) => titleTerms.has(term)).length;
   const flag = (is: boolean): number => (is ? 1 : 0);
@@ -134,8 +130,8 @@ export function readPhraseSigns({
     flag(topics.some(({ surface }) => DIGIT.test(surface))),
     words.reduce((sum, { surface }) => sum + surface.length + 1, 0) / USUAL_CHARACTERS,
     Math.log2(count),
-    Math.log2(1 + Math.min(...here)),
-    Math.log2(1 + Math.max(...here)),
+    Math.log2(1 + fewest),
+    Math.log2(1 + most),
     Math.log2(Math.min(...inTalk)) / 4,
     Math.log2(Math.max(...inTalk)) / 4,
     Math.max(...excess) / 2,
@@ -143,7 +139,7 @@ export function readPhraseSigns({
     Math.max(...weights),
     Math.min(...weights),
     weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
-    count / Math.max(1, Math.min(...here)),
+    count / Math.max(1, fewest),
     phrase.nounEvidence / count,
     phrase.led / count,
     phrase.closedRight / count,
@@ -156,12 +152,12 @@ export function readPhraseSigns({
     flag(isInFirstTurn),
     flag(isInFirstTurn && stretch.isLed),
     (index.termBursts[rarest] ?? 0) / 2,
-    (bursts[here.indexOf(Math.max(...here))] ?? 0) / 2,
+    (index.termBursts[commonest] ?? 0) / 2,
     nounness[firstNumber] ?? 0.5,
     nounness[lastNumber] ?? 0.5,
     isVague(firstNumber),
     isVague(lastNumber),
-    countBits(stretch.uses.get(rarest)?.tenths ?? 0) / 10,
+    countBits(stretch.tenths[rarest] ?? 0) / 10,
     flag(ofTitle > 0),
     ofTitle / terms.length,
   ];

@@ -27,7 +27,8 @@ const MAX_ENDING_LETTERS = 2;
 const LONGER = 1;
 const MIN_LONGER_USES = 2;
 
-function listWords(text: string): string[] {
+/** Returns the words of a phrase, in lowercase. */
+export function listWords(text: string): string[] {
   return text.toLowerCase().split(/\s+/u);
 }
 
@@ -37,36 +38,31 @@ function isSameWord(left: string, right: string): boolean {
 
 /**
  * True if every word of the shorter phrase is a form of one in the longer phrase, as in "Watch" and "Apple
- * Watch".
+ * Watch". Takes the phrases' words.
  */
-export function saysTheSame(left: string, right: string): boolean {
-  const [shorter = [], longer = []] = [listWords(left), listWords(right)].sort(
-    (one, other) => one.length - other.length,
-  );
+export function saysTheSame(left: readonly string[], right: readonly string[]): boolean {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
-/** True if two phrases differ by their words' endings at most, as "Drug" and "Drugs". */
+/** True if two phrases differ by their words' endings at most, as "Drug" and "Drugs". Takes the phrases' words. */
 export function isSamePhrase({
   one,
   other,
   index,
 }: {
-  one: string;
-  other: string;
+  one: readonly string[];
+  other: readonly string[];
   index: TermIndex;
 }): boolean {
-  const [left, right] = [listWords(one), listWords(other)];
   const findTerm = (word: string): number => index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
   return (
-    left.length === right.length &&
-    left.every((word, at) => {
-      const [shorter = "", longer = ""] = [word, right[at] ?? ""].sort((a, b) => a.length - b.length);
+    one.length === other.length &&
+    one.every((left, at) => {
+      const right = other[at] ?? "";
+      const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
       const isEnding = longer.startsWith(shorter) && longer.length - shorter.length <= MAX_ENDING_LETTERS;
-      return (
-        word === right[at] ||
-        (isEnding && findTerm(word) >= 0 && findTerm(word) === findTerm(right[at] ?? ""))
-      );
+      return left === right || (isEnding && findTerm(left) >= 0 && findTerm(left) === findTerm(right));
     })
   );
 }
@@ -94,8 +90,8 @@ export function choosePhrase({
   singleWord?: number;
   /** True if the phrase has to be able to stand alone; see `isCitable`. */
   isCitable: boolean;
-  /** The titles that are already in use. */
-  titles: readonly string[];
+  /** The words of each title that is already in use. */
+  titles: readonly (readonly string[])[];
   index: TermIndex;
 }): Phrase | null {
   let best: Phrase | null = null;
@@ -105,10 +101,10 @@ export function choosePhrase({
     const own = phrase.score - (phrase.text.includes(" ") ? 0 : singleWord);
     if (phrase.text.length > MAX_TITLE_CHARACTERS || own <= highest) continue;
     if (isCitable && !phrase.isCitable) continue;
-    if (titles.some((title) => isSamePhrase({ one: title, other: phrase.text, index }))) continue;
-    const words = new Set(listWords(phrase.text));
-    const isRepeated = titles.some((title) => saysTheSame(title, phrase.text));
-    const isOverlapping = titles.some((title) => listWords(title).some((word) => words.has(word)));
+    const words = listWords(phrase.text);
+    if (titles.some((title) => isSamePhrase({ one: title, other: words, index }))) continue;
+    const isRepeated = titles.some((title) => saysTheSame(title, words));
+    const isOverlapping = titles.some((title) => title.some((word) => words.includes(word)));
     const fresh = own - (isRepeated ? REPEATED : isOverlapping ? OVERLAPPING : 0);
     if (fresh <= highest) continue;
     const score = isNoun(phrase) ? fresh : fresh - notNoun;
@@ -132,10 +128,11 @@ function extendWord({
   word: Phrase;
   /** Ordered by score, the highest first. */
   phrases: readonly Phrase[];
-  titles: readonly string[];
+  titles: readonly (readonly string[])[];
   source: PhraseSource;
 }): Phrase {
   const { coordinating } = findPhraseGrammar(index.language.code);
+  const wordItself = listWords(word.text);
   const longer = phrases.find((phrase) => {
     const parts = phrase.text.split(" ");
     return (
@@ -143,12 +140,12 @@ function extendWord({
       parts.length > 1 &&
       phrase.text.length <= MAX_TITLE_CHARACTERS &&
       (phrase.isName || !word.isName) &&
-      parts.some((part) => isSamePhrase({ one: part, other: word.text, index })) &&
+      parts.some((part) => isSamePhrase({ one: listWords(part), other: wordItself, index })) &&
       !parts.some((part) => coordinating.has(part)) &&
       judge.measure(phrase.text).count >= MIN_LONGER_USES &&
       phrase.isCitable &&
       judge.isNoun(phrase) &&
-      !titles.some((title) => saysTheSame(title, phrase.text))
+      !titles.some((title) => saysTheSame(title, listWords(phrase.text)))
     );
   });
   return longer ?? word;
@@ -181,7 +178,7 @@ export function titleChapters(task: TitleTask): ChapterName[] {
 /** Like `titleChapters`, but with a step for each stretch. */
 export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<ChapterName[]> {
   const { sentences, index } = source;
-  const titles: string[] = [];
+  const titles: string[][] = [];
   const names: ChapterName[] = [];
   for (const [chapter, first] of starts.entries()) {
     if (chapter > 0) yield;
@@ -195,7 +192,7 @@ export function* titleChaptersInSteps({ source, starts }: TitleTask): Steps<Chap
     const phrase = isWord ? extendWord({ word: best, phrases, titles, source }) : best;
     if (phrase !== null) {
       const title = capitalizePhrase({ text: phrase.text, language: index.language.code });
-      titles.push(title);
+      titles.push(listWords(title));
       names.push({ title, phrase: phrase.text });
       continue;
     }

@@ -23,39 +23,41 @@ function stripMarks(word: string): string {
   return word.replace(/[,.]+$/u, "").toLowerCase();
 }
 
-function isStutter({ word, next, language }: { word: string; next: string; language: Language }): boolean {
-  const bare = stripMarks(word).replace(/-$/u, "");
-  if (bare.length === 0 || bare.length > MAX_STUTTER_LETTERS || !BARE_WORD.test(bare)) return false;
-  const isWord = (language.flags.get(bare) ?? WORD_FILLER) !== WORD_FILLER;
-  return !isWord && word === word.toLowerCase() && next.length > bare.length && next.startsWith(bare);
+/** A word, and the word in lowercase without the commas and periods behind it. */
+interface KeptWord {
+  word: string;
+  bare: string;
+}
+
+function isStutter({ word, bare, next, language }: KeptWord & { next: string; language: Language }): boolean {
+  const start = bare.replace(/-$/u, "");
+  if (start.length === 0 || start.length > MAX_STUTTER_LETTERS || !BARE_WORD.test(start)) return false;
+  const isWord = (language.flags.get(start) ?? WORD_FILLER) !== WORD_FILLER;
+  return !isWord && word === word.toLowerCase() && next.length > start.length && next.startsWith(start);
 }
 
 /** Removes words that a speaker repeats immediately or breaks off and restarts. */
 function dropRepeats({ words, language }: { words: string[]; language: Language }): string[] {
-  const kept: string[] = [];
+  const kept: KeptWord[] = [];
   for (const word of words) {
+    const bare = stripMarks(word);
     const previous = kept.at(-1);
-    if (
-      previous !== undefined &&
-      language.isKnown &&
-      isStutter({ word: previous, next: stripMarks(word), language })
-    )
+    if (previous !== undefined && language.isKnown && isStutter({ ...previous, next: bare, language }))
       kept.pop();
-    kept.push(word);
-    for (let length = 1; length <= MAX_REPEATED_WORDS; length += 1) {
+    kept.push({ word, bare });
+    for (let length = 1; length <= MAX_REPEATED_WORDS && 2 * length <= kept.length; length += 1) {
+      if (kept.at(-1 - length)?.bare !== bare) continue;
       const last = kept.slice(-length);
       const before = kept.slice(-2 * length, -length);
-      const isSame =
-        before.length === length &&
-        last.every((each, at) => stripMarks(each) === stripMarks(before[at] ?? ""));
-      if (!isSame || !last.some((each) => BARE_WORD.test(stripMarks(each)))) continue;
-      const isClause = kept.at(-3)?.endsWith(",") === true && language.relatives.has(stripMarks(word));
+      const isSame = last.every((each, at) => each.bare === before[at]?.bare);
+      if (!isSame || !last.some((each) => BARE_WORD.test(each.bare))) continue;
+      const isClause = kept.at(-3)?.word.endsWith(",") === true && language.relatives.has(bare);
       if (length === 1 && isClause) continue;
       kept.splice(-2 * length, length);
       break;
     }
   }
-  return kept;
+  return kept.map(({ word }) => word);
 }
 
 function tidy({ text, language }: { text: string; language: Language }): string {

@@ -49,9 +49,9 @@ export type WeighTopic = (word: string) => number;
 
 interface Reading {
   text: string;
-  /** The text without phrases in which a pronoun is impersonal, such as "it is important". */
-  bare: string;
   words: readonly string[];
+  /** The words without phrases in which a pronoun is impersonal, such as "it is important". */
+  bareWords: readonly string[];
   language: Language;
   leaning: Leaning;
 }
@@ -65,11 +65,11 @@ function hasBalance(text: string): boolean {
   return count(/"/g) % 2 === 0 && count(/“/g) === count(/”/g) && count(/\(/g) === count(/\)/g);
 }
 
-function weighReferences({ bare, language, leaning }: Reading): number {
+function weighReferences({ bareWords, language, leaning }: Reading): number {
   let score = 0;
   let later = 0;
   let isNamed = false;
-  for (const word of splitWords({ text: bare, language: language.code })) {
+  for (const word of bareWords) {
     if (leaning.referring.has(word)) {
       if (isNamed) later += 1;
       else score = UNSEEN_REFERENCE;
@@ -106,10 +106,10 @@ function weighForm(reading: Reading): number {
 }
 
 function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: WeighTopic }): number {
-  const { text, bare, words, language, leaning } = reading;
+  const { text, bareWords, words, language, leaning } = reading;
   const opening = words.slice(0, SUBJECT_WORDS);
   const subject = opening.find((word) => !hasFlag({ language, word, flag: EMPTY_WORD }));
-  const [first = ""] = splitWords({ text: bare, language: language.code });
+  const [first = ""] = bareWords;
   const isPersonal = hasFlag({ language, word: first, flag: WORD_POINTING });
   const score = isPersonal ? PERSONAL_START : 0;
   if (subject === undefined) return score + OTHER_SUBJECT;
@@ -141,7 +141,8 @@ export function weighStanding({
 }): number {
   const words = splitWords({ text, language: language.code });
   const bare = (leaning.impersonal === null ? text : text.replace(leaning.impersonal, "")).trimStart();
-  const reading = { text, bare, words, language, leaning };
+  const bareWords = splitWords({ text: bare, language: language.code });
+  const reading = { text, words, bareWords, language, leaning };
   const pointing = words.filter((word) => hasFlag({ language, word, flag: WORD_POINTING })).length;
   let score = POINTING_SHARE * (pointing / Math.max(1, words.length));
   if (
