@@ -1,5 +1,7 @@
+import { MAX_COLLECTION_TALKS, MAX_COLLECTIONS, MAX_KEPT_POINTS } from "@pith/core/contract/limits";
 import { createTestLog } from "@pith/core/testing";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerDoctor, surveyProcesses } from "./admin/survey-processes.ts";
 import type { Database } from "./db/database.ts";
@@ -243,6 +245,51 @@ describe("a person's limit of summaries across processes", () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
     expect([await askFor(other, 0), await askFor(other, 1)]).toEqual([200, 200]);
     for (const process of processes) await process.close();
+  });
+});
+
+describe("a limit on a person's library", () => {
+  /** Makes four calls at once when there is room for one. Returns the index of the one that succeeded. */
+  async function findOne(
+    change: (server: TestServer, at: number) => Promise<Answer>,
+    refusal: string,
+  ): Promise<number> {
+    const answers = await Promise.all([here, there, here, there].map(change));
+    const codes = answers.map(({ body }) => body.code ?? "");
+    expect([...codes].sort()).toEqual(["", refusal, refusal, refusal]);
+    return codes.indexOf("");
+  }
+
+  it("holds for calls that arrive at the same time, and doesn't refuse what is already there", async () => {
+    const as = await here.signInGuest();
+    const summarize = async (text: string): Promise<string> => {
+      const source = { kind: "text", title: text, text } as const;
+      return (await here.call("createSummary", { as, body: { source } })).body.data.summary.id;
+    };
+    const ids = await Promise.all(["One arch.", "Two arches.", "Three arches.", "No arch."].map(summarize));
+    await here.runSummaries();
+    const fill = (table: string, columns: SQL, count: number) =>
+      here.db.execute(
+        sql`insert into ${sql.identifier(table)} select ${columns} from generate_series(1, ${count}::int) n`,
+      );
+
+    await fill("collections", sql`'c' || n, ${as.userId}, 'Collection ' || n, now()`, MAX_COLLECTIONS - 1);
+    await findOne(
+      (server, at) => server.call("createCollection", { as, body: { name: `New ${at}` } }),
+      "conflict.collections_full",
+    );
+
+    await fill("collection_talks", sql`'c1', 'talk ' || n, now()`, MAX_COLLECTION_TALKS - 1);
+    const put = (server: TestServer, at: number) =>
+      server.call("putInCollection", { as, params: { id: "c1", summaryId: ids[at] ?? "" } });
+    const isIn = await findOne(put, "conflict.collection_full");
+    expect((await put(there, isIn)).status).toBe(200);
+
+    await fill("kept_points", sql`${ids[0]}, 1000 + n, now()`, MAX_KEPT_POINTS - 1);
+    const keep = (server: TestServer, at: number) =>
+      server.call("keepPoint", { as, params: { id: ids[at] ?? "", pointIndex: 0 } });
+    const isKept = await findOne(keep, "conflict.kept_points_full");
+    expect((await keep(there, isKept)).status).toBe(200);
   });
 });
 

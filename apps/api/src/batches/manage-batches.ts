@@ -15,7 +15,7 @@ import { batches, batchItems } from "../db/schema/batches.schema.ts";
 import { collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
-import { createCollection } from "../library/collections.ts";
+import { insertCollection } from "../library/collections.ts";
 import { advanceBatchesJob } from "../queue/batches.job.ts";
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { buildBatch, countItems, listItems, requireBatch } from "./batches.repo.ts";
@@ -286,11 +286,7 @@ export async function keepBatch({ actor, id, dependencies }: BatchCall): Promise
   const now = new Date(clock.now());
   return runTransaction(database.db, async (db) => {
     const { title } = await requireBatch({ db, actor, id });
-    const collection = await createCollection({
-      actor,
-      name: title,
-      dependencies: { ...dependencies, database: { ...database, db } },
-    });
+    const collection = await insertCollection({ db, actor, name: title, dependencies });
     const talks = await db
       .selectDistinct({ talkKey: summaryResults.talkKey })
       .from(batchItems)

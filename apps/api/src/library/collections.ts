@@ -3,8 +3,9 @@ import { MAX_COLLECTION_TALKS, MAX_COLLECTIONS } from "@pith/core/contract/limit
 import { AppError } from "@pith/core/errors/app-error";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
+import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
-import { isUniqueViolation } from "../db/run-transaction.ts";
+import { isUniqueViolation, runTransaction } from "../db/run-transaction.ts";
 import { collections, collectionTalks } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
@@ -35,17 +36,37 @@ export async function listCollections({ db, actor }: { db: Db; actor: Actor }): 
  *
  * @throws AppError `conflict` if the account has reached the limit or the name is taken
  */
-export async function createCollection({
+export function createCollection({
   actor,
   name,
-  dependencies: { database, clock, randomness },
+  dependencies,
 }: {
   actor: Actor;
   name: string;
   dependencies: Changes;
 }): Promise<Collection> {
-  const { db } = database;
-  const { userId } = actor;
+  return runTransaction(dependencies.database.db, (db) =>
+    insertCollection({ db, actor, name, dependencies }),
+  );
+}
+
+/**
+ * Creates a collection. Must run in a transaction.
+ *
+ * @throws AppError `conflict` if the account has reached the limit or the name is taken
+ */
+export async function insertCollection({
+  db,
+  actor: { accountId, userId },
+  name,
+  dependencies: { clock, randomness },
+}: {
+  db: Db;
+  actor: Actor;
+  name: string;
+  dependencies: Pick<Changes, "clock" | "randomness">;
+}): Promise<Collection> {
+  await lockAccount({ db, accountId });
   const [own] = await db.select({ count: count() }).from(collections).where(eq(collections.userId, userId));
   if ((own?.count ?? 0) >= MAX_COLLECTIONS) {
     throw new AppError({ code: "conflict.collections_full", params: { limit: MAX_COLLECTIONS } });
@@ -115,20 +136,22 @@ export async function putInCollection({
   summaryId: string;
   dependencies: Changes;
 }): Promise<void> {
-  const { db } = database;
-  await requireCollection({ db, actor, id });
-  const { result } = await requireSummary({ db, actor, id: summaryId });
-  const [held] = await db
-    .select({ count: count() })
-    .from(collectionTalks)
-    .where(eq(collectionTalks.collectionId, id));
-  if ((held?.count ?? 0) >= MAX_COLLECTION_TALKS) {
-    throw new AppError({ code: "conflict.collection_full", params: { limit: MAX_COLLECTION_TALKS } });
-  }
-  await db
-    .insert(collectionTalks)
-    .values({ collectionId: id, talkKey: result.talkKey, addedAt: new Date(clock.now()) })
-    .onConflictDoNothing();
+  await runTransaction(database.db, async (db) => {
+    await lockAccount({ db, accountId: actor.accountId });
+    await requireCollection({ db, actor, id });
+    const { result } = await requireSummary({ db, actor, id: summaryId });
+    await db
+      .insert(collectionTalks)
+      .values({ collectionId: id, talkKey: result.talkKey, addedAt: new Date(clock.now()) })
+      .onConflictDoNothing();
+    const [held] = await db
+      .select({ count: count() })
+      .from(collectionTalks)
+      .where(eq(collectionTalks.collectionId, id));
+    if ((held?.count ?? 0) > MAX_COLLECTION_TALKS) {
+      throw new AppError({ code: "conflict.collection_full", params: { limit: MAX_COLLECTION_TALKS } });
+    }
+  });
 }
 
 /** Removes a summary's talk from a collection. @throws AppError `not_found` */

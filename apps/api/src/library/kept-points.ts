@@ -4,7 +4,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import { listPoints } from "@pith/core/summaries/list-points";
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
+import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
 import { keptPoints } from "../db/schema/library.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
@@ -27,16 +29,18 @@ export async function keepPoint({
   pointIndex: number;
   dependencies: Pick<SummaryDependencies, "database" | "clock">;
 }): Promise<void> {
-  const { db } = database;
-  const { summary, content } = await requireDoneSummary({ db, actor, id });
+  const { summary, content } = await requireDoneSummary({ db: database.db, actor, id });
   if (pointIndex >= listPoints(content).length) throw new AppError({ code: "invalid_input.key_point" });
-  if ((await countKeptPoints({ db, actor })) >= MAX_KEPT_POINTS) {
-    throw new AppError({ code: "conflict.kept_points_full", params: { limit: MAX_KEPT_POINTS } });
-  }
-  await db
-    .insert(keptPoints)
-    .values({ summaryId: summary.id, pointIndex, keptAt: new Date(clock.now()) })
-    .onConflictDoNothing();
+  await runTransaction(database.db, async (db) => {
+    await lockAccount({ db, accountId: actor.accountId });
+    await db
+      .insert(keptPoints)
+      .values({ summaryId: summary.id, pointIndex, keptAt: new Date(clock.now()) })
+      .onConflictDoNothing();
+    if ((await countKeptPoints({ db, actor })) > MAX_KEPT_POINTS) {
+      throw new AppError({ code: "conflict.kept_points_full", params: { limit: MAX_KEPT_POINTS } });
+    }
+  });
 }
 
 export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): Promise<number> {
