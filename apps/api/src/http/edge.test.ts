@@ -249,6 +249,16 @@ describe("rate limits", () => {
     expect((await own.call("createSummary", { as: calm, body })).status).toBe(400);
     await own.close();
   });
+
+  it("apply to catching up on a follow, since that requests summaries", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const as = await own.signInGuest();
+    const catchUp = () =>
+      own.call("catchUpFollow", { as, params: { id: "none" }, body: { episodeIds: ["none"] } });
+    for (let asked = 0; asked < 30; asked += 1) expect((await catchUp()).status).toBe(404);
+    expect((await catchUp()).body.code).toBe("rate_limited");
+    await own.close();
+  });
 });
 
 describe("bot rate limits", () => {
