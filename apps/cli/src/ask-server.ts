@@ -9,16 +9,21 @@ import { type ServerVideoRequest, useServerSummary } from "./use-server-summary.
 export async function askServer({
   question,
   ...request
-}: ServerVideoRequest & { question: string }): Promise<{ answer: QuestionAnswer; video: Video } | null> {
+}: ServerVideoRequest & { question: string }): Promise<{
+  answer: QuestionAnswer;
+  video: Video;
+  captionLanguage: string;
+} | null> {
   return await useServerSummary({
     ...request,
-    use: async ({ id, connection, summary: { video } }) => ({
+    use: async ({ id, connection, summary: { video, content } }) => ({
       answer: await connection.client.call(
         summaryEndpoints.askQuestion,
         { params: { id }, body: { question } },
         { signal: request.context.signal },
       ),
       video,
+      captionLanguage: content.origin.captionLanguage,
     }),
   });
 }

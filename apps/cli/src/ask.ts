@@ -1,4 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { quoteText } from "@pith/core/lib/quote-text";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -8,8 +9,8 @@ import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { createSupportsHyperlinks } from "supports-hyperlinks";
 import type { CliContext } from "./cli-context.ts";
 import type { FindOptions } from "./find-video.ts";
+import { cleanText } from "./format/clean-text.ts";
 import { linkTime } from "./format/link-time.ts";
-import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
 import { listModels } from "./list-models.ts";
 import { requireVideo } from "./require-video.ts";
@@ -51,13 +52,16 @@ interface AskRequest {
 interface Said {
   answer: Pick<Answer, "found" | "answer" | "moments">;
   video: Video;
+  /** The language of the quotes (BCP 47). */
+  captionLanguage: string;
 }
 
 async function answerHere({ input, question, options, context }: AskRequest): Promise<Said | null> {
   const found = await requireVideo({ input, options, context });
   if (found === null) return null;
   const { transcript, video } = found;
-  return { answer: await answerVideo({ transcript, video, question, model: options.model, context }), video };
+  const answer = await answerVideo({ transcript, video, question, model: options.model, context });
+  return { answer, video, captionLanguage: transcript.language };
 }
 
 /**
@@ -105,15 +109,17 @@ async function answerByServer(
 function formatAnswer({
   answer,
   video,
+  captionLanguage,
   columns,
   hasLinks,
 }: Said & { columns: number | null; hasLinks: boolean }): string {
   const quotes = answer.moments.map(({ quote, startSeconds }) => {
     const time = startSeconds === null ? "- " : `${formatTimecode(startSeconds)}  `;
-    const text = wrapText({ text: clean(`“${quote}”`), columns, first: time, rest: " ".repeat(time.length) });
+    const quoted = cleanText(quoteText({ text: quote, language: captionLanguage }));
+    const text = wrapText({ text: quoted, columns, first: time, rest: " ".repeat(time.length) });
     return linkTime({ text, video, seconds: startSeconds, hasLinks });
   });
-  const paragraphs = [wrapText({ text: clean(answer.answer), columns }), quotes.join("\n")];
+  const paragraphs = [wrapText({ text: cleanText(answer.answer), columns }), quotes.join("\n")];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }
 
@@ -129,8 +135,4 @@ function formatAnswerAsJson({ answer: { found: isFound, answer, moments }, video
     })),
   };
   return `${JSON.stringify(result, null, 2)}\n`;
-}
-
-function clean(text: string): string {
-  return stripControlCharacters(text).replace(/\s+/g, " ").trim();
 }

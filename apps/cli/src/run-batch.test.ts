@@ -75,6 +75,7 @@ const handlers: ServerHandlers = {
         title: "Talk 0",
         author: null,
         quote: "it has pins",
+        captionLanguage: "en",
         startSeconds: 65,
         endSeconds: 70,
         firstCueId: 0,

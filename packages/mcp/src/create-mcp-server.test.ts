@@ -245,6 +245,7 @@ describe("the MCP tools", () => {
                 title: "Oranges",
                 author: null,
                 quote: "it is the cool nights",
+                captionLanguage: "en",
                 startSeconds: 61.5,
                 endSeconds: 63,
                 firstCueId: 1,

@@ -351,7 +351,8 @@ describe("a batch's summary", () => {
     const lines = [...topics, ...talks].flatMap((part: { lines: { citations: number[] }[] }) => part.lines);
     expect(topics.length).toBeGreaterThan(0);
     for (const { citations: proof } of lines) {
-      for (const position of proof) expect(citations[position]).toMatchObject({ quote: expect.any(String) });
+      for (const position of proof)
+        expect(citations[position]).toMatchObject({ quote: expect.any(String), captionLanguage: "en" });
     }
     const [first] = (await read(owner, id)).items;
     await server.call("deleteTalk", { as: owner, params: { id: first.summaryId } });

@@ -43,12 +43,16 @@ export async function readBatchSummary({
   const talks = await listFinishedTalks({ db, batchId: id });
   const { topics, best } = await speechSearcher.combineTalks(talks);
   const citations: LibraryCitation[] = [];
-  const cite = (citation: LibraryCitation): number => {
+  const languages = new Map(talks.map(({ summaryId, language }) => [summaryId, language]));
+  // Statements that older servers stored don't name the captions' language.
+  const cite = (citation: Omit<LibraryCitation, "captionLanguage">): number => {
     const known = citations.findIndex(
       ({ summaryId, quote, firstCueId }) =>
         summaryId === citation.summaryId && quote === citation.quote && firstCueId === citation.firstCueId,
     );
-    return known >= 0 ? known : citations.push(citation) - 1;
+    return known >= 0
+      ? known
+      : citations.push({ ...citation, captionLanguage: languages.get(citation.summaryId) ?? "und" }) - 1;
   };
   const buildLine = ({ talk: number, point: at }: CombinedPoint): BatchLine[] => {
     const talk = talks[number];
@@ -65,10 +69,11 @@ export async function readBatchSummary({
     ];
   };
   // Drop a statement once any of the summaries it cites is gone.
-  const kept = new Set(talks.map(({ summaryId }) => summaryId));
   const statements = (written?.statements ?? []).flatMap(({ text, citations: proof }) => {
     const cited = proof.flatMap((position) => written?.citations[position] ?? []);
-    return cited.every(({ summaryId }) => kept.has(summaryId)) ? { text, citations: cited.map(cite) } : [];
+    return cited.every(({ summaryId }) => languages.has(summaryId))
+      ? { text, citations: cited.map(cite) }
+      : [];
   });
   return {
     statements,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { parseAnyFeed } from "@pith/sources/podcast/fetch-feed";
+import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../providers/mail/create-smtp-mailer.ts";
@@ -83,7 +84,7 @@ const update = (body: Record<string, unknown>) =>
 const confirm = (code: string) => server.call("confirmFollowEmail", { as: owner, body: { code } });
 
 /** Follows a feed, has new episodes with these titles summarized, and advances to the next digest. */
-async function makeDigest(titles: readonly string[] = ["Arches"]): Promise<void> {
+async function makeDigest(titles: readonly string[] = ["Arches"], captionLanguage = "en"): Promise<void> {
   world.publish(address, []);
   await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
   server.clock.advance(MINUTE_MS);
@@ -95,6 +96,10 @@ async function makeDigest(titles: readonly string[] = ["Arches"]): Promise<void>
   server.clock.advance(31 * MINUTE_MS);
   await server.runFollows();
   await server.runSummaries();
+  const language = JSON.stringify(captionLanguage);
+  await server.db.execute(
+    sql`update summary_results set content = jsonb_set(content, '{origin,captionLanguage}', ${language}::jsonb)`,
+  );
   await server.runFollows();
   server.clock.advance(DAY_MS);
   await server.runFollows();
@@ -139,6 +144,19 @@ describe("a digest email address", () => {
 });
 
 describe("a digest", () => {
+  it("and the private feed have quotes in the marks of the captions' language", async () => {
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    const { body: feed } = await server.call("rotateFeedAddress", { as: owner });
+    await makeDigest(["Arches"], "de");
+    const mail = decode(received[1] as Received);
+    expect(mail).toMatch(/^(?: {2}|• )\d+:\d+ „.+“\r$/m);
+    expect(mail).toMatch(/<span lang="de">„.+“<\/span>/);
+    const { pathname } = new URL(feed.data.address);
+    const rss = await (await server.app.request(`${TEST_ORIGIN}${pathname}.rss`)).text();
+    expect(rss).toMatch(/„.+“/);
+  });
+
   it("is emailed once with points and quotes, even after temporary mail server errors", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));

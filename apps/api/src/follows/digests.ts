@@ -108,6 +108,7 @@ async function readLines({ db, digest }: { db: Db; digest: DigestRow }): Promise
       feedTitle,
       summaryId,
       gist: content.gist || null,
+      captionLanguage: content.origin.captionLanguage,
       points: content.keyPoints.slice(0, MAX_DIGEST_POINTS).map(({ text, quotes: [quote] }) => ({
         text,
         quote: quote.text,

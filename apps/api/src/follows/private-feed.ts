@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { quoteText } from "@pith/core/lib/quote-text";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
@@ -91,10 +92,11 @@ async function listEntries({
 }
 
 /** Renders the gist, and every key point with the quote that supports it. */
-function describe({ gist, keyPoints }: SummaryContent): string {
+function describe({ gist, keyPoints, origin }: SummaryContent): string {
   const points = keyPoints.map(({ text, quotes: [quote] }) => {
     const time = formatTimecode(quote.startSeconds);
-    const cited = `${time ? `${time} ` : ""}“${quote.text}”`;
+    const quoted = quoteText({ text: quote.text, language: origin.captionLanguage });
+    const cited = `${time ? `${time} ` : ""}${quoted}`;
     return quote.text === text ? `• ${cited}` : `• ${text}\n  ${cited}`;
   });
   return [gist, ...points].filter(Boolean).join("\n");

@@ -1,6 +1,7 @@
 import type { Digest, DigestLine } from "@pith/core/contract/follow.schemas";
 import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { quoteText } from "@pith/core/lib/quote-text";
 import { escapeXml } from "@pith/texts/files/escape-xml";
 import type { Mail } from "../providers/mail/mailer.ts";
 import type { Speaker } from "./create-speaker.ts";
@@ -56,7 +57,8 @@ export function renderDigestMail({
 function renderLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }): string {
   const points = line.points.map(({ text, quote, startSeconds }) => {
     const time = startSeconds === null ? "" : `${formatTimecode(startSeconds)} `;
-    return quote === text ? `• ${time}“${quote}”` : `• ${text}\n  ${time}“${quote}”`;
+    const cited = `${time}${quoteText({ text: quote, language: line.captionLanguage })}`;
+    return quote === text ? `• ${cited}` : `• ${text}\n  ${cited}`;
   });
   return [
     `${line.title} — ${line.feedTitle}`,
@@ -69,8 +71,9 @@ function renderLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }
 function renderHtmlLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }): string {
   const points = line.points.map(({ text, quote, startSeconds }) => {
     const time = startSeconds === null ? "" : `${formatTimecode(startSeconds)} `;
-    const cited = `<q>${escapeXml(quote)}</q>`;
-    return `<li>${quote === text ? `${time}${cited}` : `${escapeXml(text)}<br>${time}${cited}`}</li>`;
+    const quoted = escapeXml(quoteText({ text: quote, language: line.captionLanguage }));
+    const cited = `${time}<span lang="${escapeXml(line.captionLanguage)}">${quoted}</span>`;
+    return `<li>${quote === text ? cited : `${escapeXml(text)}<br>${cited}`}</li>`;
   });
   const href = escapeXml(`${publicUrl}/summary/${line.summaryId}`);
   return [

@@ -251,6 +251,7 @@ export function cite({
 }): LibraryCitation[] {
   if (!talk) return [];
   const { talk: _talk, ...cited } = moment;
-  const { title = "", author = null } = titles.get(talk.resultId) ?? {};
-  return [{ summaryId: talk.summaryId, title, author, ...cited }];
+  const { summaryId, resultId, language } = talk;
+  const { title = "", author = null } = titles.get(resultId) ?? {};
+  return [{ summaryId, title, author, captionLanguage: language, ...cited }];
 }

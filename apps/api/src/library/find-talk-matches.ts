@@ -72,6 +72,7 @@ export async function findTalkMatches({
         talk.summary.id,
         {
           count: places.length,
+          captionLanguage: talk.language,
           places: said.length > 0 || content === null ? said : findPoints({ content, search }),
           seconds: places
             .slice(0, MAX_TALK_PLACES)

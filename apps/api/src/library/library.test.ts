@@ -122,7 +122,7 @@ describe("library talks", () => {
     const { items, total } = await list(reader, { search });
     expect(total).toBe(1);
     expect(items).toMatchObject([
-      { id, matches: { count: 1, places: [{ kind: "said", firstCueId: 0, marks }] } },
+      { id, matches: { count: 1, captionLanguage: "en", places: [{ kind: "said", firstCueId: 0, marks }] } },
     ]);
     const { body } = await server.call("listTalkPlaces", { as: reader, params: { id }, query: { search } });
     expect(body.data.places).toEqual(items[0]?.matches?.places);
@@ -249,7 +249,8 @@ describe("asking the library", () => {
     for (const { citations } of body.data.statements)
       for (const at of citations) expect(body.data.citations[at]).toBeDefined();
     for (const citation of body.data.citations) {
-      const { summaryId, quote, firstCueId, lastCueId, startSeconds } = citation;
+      const { summaryId, quote, captionLanguage, firstCueId, lastCueId, startSeconds } = citation;
+      expect(captionLanguage).toBe("en");
       const { body: transcript } = await server.call("getSummaryTranscript", {
         as: reader,
         params: { id: summaryId },

@@ -88,7 +88,8 @@ describe("/history", () => {
     startSeconds: 151,
     firstCueId: 4,
   };
-  const matches = { count: 1, places: [place], seconds: [151], titleMarks: [], gistMarks: [] };
+  const marks = { titleMarks: [], gistMarks: [] };
+  const matches = { count: 1, places: [place], captionLanguage: "en", seconds: [151], ...marks };
 
   it("lists and searches the user's summaries, and opens one with its buttons", async () => {
     await startWithSummary();

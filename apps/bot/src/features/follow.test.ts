@@ -357,6 +357,7 @@ describe("the latest episodes and digest", () => {
             feedTitle: "Locks",
             summaryId: SUMMARY_ID,
             gist: "A lock keeps.",
+            captionLanguage: "en",
             points: [{ text: "It has pins.", quote: "it has pins", startSeconds: 65 }],
           },
         ],

@@ -37,6 +37,12 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(text).toContain("0:03  Pins block it.\n      “the pins they block it”\n0:03  A key turns it.\n\n");
   });
 
+  it("puts quotes in the marks of the captions' language, whose no-break spaces don't wrap", () => {
+    const keyPoints = [buildKeyPoint({ text: "Pins block it.", quote: "les goupilles", startSeconds: 3 })];
+    const summary = buildFinishedSummary({ content: { keyPoints }, origin: { captionLanguage: "fr" } });
+    expect(formatText({ summary, columns: 22 })).toContain("\n      «\u00a0les\n      goupilles\u00a0»\n");
+  });
+
   it("shows every quote's time and speaker, the point's label and a misheard word", () => {
     const base = buildKeyPoint({ text: "Rust frees it.", quote: "rust gives it back", startSeconds: 10 });
     const second = { ...base.quotes[0], text: "no collector runs", startSeconds: 75, speaker: "Ada" };

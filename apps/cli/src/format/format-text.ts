@@ -1,4 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { quoteText } from "@pith/core/lib/quote-text";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
@@ -6,11 +7,11 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
+import { cleanText } from "./clean-text.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
 import { linkTime } from "./link-time.ts";
 import { listSections, type Section } from "./list-sections.ts";
-import { stripControlCharacters } from "./strip-control-characters.ts";
 import { wrapText } from "./wrap-text.ts";
 
 const TIME_GAP = 2;
@@ -43,7 +44,7 @@ export function formatText({
   const writeEntry = ({ startSeconds, text }: { startSeconds: number | null; text: string }) =>
     linkTime({
       text: wrapText({
-        text: clean(text),
+        text: cleanText(text),
         columns,
         first:
           timeWidth === 0 ? "- " : formatTimecode(startSeconds).padStart(timeWidth) + " ".repeat(TIME_GAP),
@@ -54,11 +55,13 @@ export function formatText({
       hasLinks,
     });
   const indent = " ".repeat(entryWidth);
-  const writeBelow = (text: string) => wrapText({ text: clean(text), columns, first: indent, rest: indent });
+  const writeBelow = (text: string) =>
+    wrapText({ text: cleanText(text), columns, first: indent, rest: indent });
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
     const quotes = shown.map(({ text, speaker, startSeconds }, position) => {
-      const words = `“${text}”${speaker === null ? "" : ` — ${speaker}`}`;
+      const quoted = quoteText({ text, language: content.origin.captionLanguage });
+      const words = `${quoted}${speaker === null ? "" : ` — ${speaker}`}`;
       if (isProofShown) return writeBelow(`${formatTimecode(startSeconds)} ${words}`);
       return timeWidth > 0 && position > 0 ? writeEntry({ startSeconds, text: words }) : writeBelow(words);
     });
@@ -77,7 +80,7 @@ export function formatText({
     const heading =
       title === null
         ? []
-        : [startSeconds === null ? clean(title) : writeEntry({ startSeconds, text: title })];
+        : [startSeconds === null ? cleanText(title) : writeEntry({ startSeconds, text: title })];
     const body =
       kind === "notes" && !isProofShown
         ? [writeBelow(points.map(({ text }) => text).join(" "))]
@@ -87,10 +90,10 @@ export function formatText({
   const facts = [video.author, formatTimecode(video.durationSeconds), video.url].filter(Boolean);
   const line = drawTextLine({ content, durationSeconds: video.durationSeconds, range: summary.range });
   const paragraphs = [
-    wrapText({ text: clean(content.title || video.title), columns }),
-    facts.length > 0 ? wrapText({ text: clean(facts.join(" · ")), columns }) : "",
+    wrapText({ text: cleanText(content.title || video.title), columns }),
+    facts.length > 0 ? wrapText({ text: cleanText(facts.join(" · ")), columns }) : "",
     line === null ? "" : `${line.row}\n${englishTexts.translate("line.covers", { percent: line.percent })}`,
-    wrapText({ text: clean(content.gist), columns }),
+    wrapText({ text: cleanText(content.gist), columns }),
     ...sections.map(writeSection),
     content.chapters.length > 1 && !hasChapterHeadings
       ? [
@@ -98,11 +101,7 @@ export function formatText({
           ...content.chapters.map(({ title: text, startSeconds }) => writeEntry({ startSeconds, text })),
         ].join("\n")
       : "",
-    wrapText({ text: clean(describeOrigin(summary).join(" ")), columns }),
+    wrapText({ text: cleanText(describeOrigin(summary).join(" ")), columns }),
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
-}
-
-function clean(text: string): string {
-  return stripControlCharacters(text).replace(/\s+/g, " ").trim();
 }

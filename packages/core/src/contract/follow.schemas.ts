@@ -130,6 +130,8 @@ export const digestLineSchema = z.object({
   feedTitle: z.string(),
   summaryId: z.string(),
   gist: z.string().nullable(),
+  /** The quotes' language (BCP 47). */
+  captionLanguage: z.string(),
   points: z
     .array(z.object({ text: z.string(), quote: z.string(), startSeconds: z.number().nullable() }))
     .max(MAX_DIGEST_POINTS),

@@ -86,6 +86,8 @@ export const talkMatchesSchema = z.object({
   count: z.number().int().nonnegative(),
   /** The first few occurrences, at most `MAX_LISTED_PLACES`. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
+  /** The language of what is said (BCP 47). Null if there is no transcript. */
+  captionLanguage: z.string().nullable(),
   /**
    * Start times of all occurrences in seconds, at most `MAX_TALK_PLACES`; empty if the transcript has no
    * timestamps.
@@ -118,6 +120,8 @@ export const libraryCitationSchema = z.object({
   author: z.string().nullable(),
   /** Verbatim from the captions. */
   quote: z.string().min(1),
+  /** The quote's language (BCP 47). */
+  captionLanguage: z.string(),
   startSeconds: z.number().nullable(),
   endSeconds: z.number().nullable(),
   firstCueId: z.number().int().nonnegative(),

@@ -1,6 +1,6 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
-import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
+import { buildContent, buildKeyPoint, buildOrigin, buildQuote, buildVideo } from "@pith/core/testing";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -60,6 +60,12 @@ describe.each(["markdown", "text", "epub"] as const)("labels in %s", (format) =>
   it("are left out before a text that starts with them", async () => {
     expect(await write("Harbor", "The harbor opened in 1931.")).not.toContain("Harbor:");
   });
+});
+
+it("puts quotes in a text file in the marks of the captions' language", () => {
+  const origin = buildOrigin({ captionLanguage: "de" });
+  const file = writeSummaryFile({ format: "text", ...build({ origin }) });
+  expect(file).toContain("„it is the cool nights that break the green down“");
 });
 
 describe("CSV", () => {

@@ -1,5 +1,6 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { quoteText } from "@pith/core/lib/quote-text";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
@@ -97,7 +98,8 @@ function writeText({ content, video, texts }: WrittenSummary): string {
       for (const { text, speaker, startSeconds } of quotes) {
         const time = quotes.length > 1 ? writeTime(startSeconds) : "";
         const name = speaker === null ? "" : ` — ${toLine(speaker)}`;
-        lines.push(`  ${time}“${toLine(text)}”${name}`);
+        const quoted = quoteText({ text: toLine(text), language: content.origin.captionLanguage });
+        lines.push(`  ${time}${quoted}${name}`);
       }
       if (point.repairs.length > 0) lines.push(`  ${toLine(formatRepairs(point.repairs))}`);
       const proof = describeProof({ proof: point.proof, texts });

@@ -6,7 +6,6 @@ import { Fragment } from "react";
 import { isAtMoment } from "../model/is-at-moment.ts";
 import type { Moment } from "../model/moment.ts";
 import { QuotedWords } from "../reader/quoted-words.tsx";
-import { readCaptionLanguage } from "../reader/read-caption-language.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { CitedStatement } from "./cited-statement.tsx";
 
@@ -72,9 +71,7 @@ export function AnswerList({
                     </span>
                   ) : (
                     <span dir="auto" className="min-w-0 break-words text-match text-soft">
-                      <QuotedWords language={readCaptionLanguage({ captionLanguage })}>
-                        {moment.quote}
-                      </QuotedWords>
+                      <QuotedWords language={captionLanguage}>{moment.quote}</QuotedWords>
                     </span>
                   )}
                 </button>

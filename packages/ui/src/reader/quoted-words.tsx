@@ -1,11 +1,21 @@
+import type { ReactNode } from "react";
+import { readCaptionLanguage } from "./read-caption-language.ts";
+
 /**
- * Wraps text in its own language's quotation marks. Browsers choose them by the language of the parent of `q`, so the
- * wrapper also needs `lang`.
+ * Wraps text in the quotation marks of its own language (BCP 47; null or `und` if unknown). Browsers choose them by the
+ * language of the parent of `q`, so the wrapper also needs `lang`.
  */
-export function QuotedWords({ language, children }: { language: string | undefined; children: string }) {
+export function QuotedWords({
+  language,
+  children,
+}: {
+  language: string | null | undefined;
+  children: ReactNode;
+}) {
+  const known = readCaptionLanguage({ captionLanguage: language ?? null });
   return (
-    <span lang={language}>
-      <q lang={language}>{children}</q>
+    <span lang={known}>
+      <q lang={known}>{children}</q>
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import type { DigestLine as DigestLineData } from "@pith/core/contract/follow.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { QuotedWords } from "@pith/ui/reader/quoted-words";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** A summary in a digest: its gist, and key points that link to where they're said in the video. */
 export function DigestLine({
-  line: { title, feedTitle, summaryId, gist, points },
+  line: { title, feedTitle, summaryId, gist, captionLanguage, points },
 }: {
   line: DigestLineData;
 }) {
@@ -41,7 +42,7 @@ export function DigestLine({
                   {formatTimecode(startSeconds)}
                 </Link>
               )}
-              {t("follow.word", { word: quote })}
+              <QuotedWords language={captionLanguage}>{quote}</QuotedWords>
             </p>
           </li>
         ))}

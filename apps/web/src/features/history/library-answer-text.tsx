@@ -1,6 +1,7 @@
 import type { LibraryAnswer, LibraryCitation } from "@pith/core/contract/library.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { CitedStatement } from "@pith/ui/answer/cited-statement";
+import { QuotedWords } from "@pith/ui/reader/quoted-words";
 import { useTexts } from "@pith/ui/texts/texts-provider";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -110,9 +111,9 @@ export function CitationLink({
           </span>
         </span>
         {isQuoted && (
-          <q dir="auto" className="block break-words text-soft text-match">
-            {citation.quote}
-          </q>
+          <span dir="auto" className="block break-words text-soft text-match">
+            <QuotedWords language={citation.captionLanguage}>{citation.quote}</QuotedWords>
+          </span>
         )}
       </span>
     </Link>

@@ -1,6 +1,7 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import type { TalkMatches, TalkPlace } from "@pith/core/contract/library.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { QuotedWords } from "@pith/ui/reader/quoted-words";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
@@ -54,9 +55,9 @@ export function TalkPlaces({
               <span className="text-ink tabular-nums">{formatTimecode(place.startSeconds)}</span>
               <span dir="auto" className="break-words text-match">
                 {place.kind === "said" ? (
-                  <q>
+                  <QuotedWords language={matches.captionLanguage}>
                     <MarkedText text={place.text} marks={place.marks} />
-                  </q>
+                  </QuotedWords>
                 ) : (
                   <MarkedText text={place.text} marks={place.marks} />
                 )}

@@ -1,5 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { getQuotationMarks } from "@pith/core/lib/get-quotation-marks";
+import { quoteText } from "@pith/core/lib/quote-text";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentLink } from "./build-moment-link.ts";
 import type { SummarySource } from "./summary-source.ts";
@@ -16,11 +16,11 @@ export function writeQuote({
 }): string {
   const [quote] = point.quotes;
   const toLine = (text: string) => text.replace(/\s+/g, " ").trim();
-  const { open, close } = getQuotationMarks(source.content.origin.captionLanguage);
-  const words = toLine(quote.text).replace(/[“”„«»]/g, '"');
+  const text = toLine(quote.text).replace(/[“”„«»]/g, '"');
+  const quoted = quoteText({ text, language: source.content.origin.captionLanguage });
   const said = [quote.speaker, toLine(source.content.title), formatTimecode(quote.startSeconds)].filter(
     Boolean,
   );
   const link = buildMomentLink({ source, quote, origin });
-  return [`${open}${words}${close} (${said.join(", ")})`, ...(link === null ? [] : [link])].join("\n");
+  return [`${quoted} (${said.join(", ")})`, ...(link === null ? [] : [link])].join("\n");
 }

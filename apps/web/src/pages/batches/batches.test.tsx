@@ -27,6 +27,7 @@ const buildBatch = (more: Partial<BatchWithItems> = {}): BatchWithItems => ({
 });
 const citation = {
   ...{ summaryId: "s1", title: "Arches", author: null, quote: "Arches push outwards." },
+  captionLanguage: "fr",
   ...{ startSeconds: 61, endSeconds: 63, firstCueId: 4, lastCueId: 5 },
 };
 const line = { text: "An arch pushes outwards.", citations: [0] };
@@ -196,6 +197,7 @@ describe("BatchPage", () => {
     expect(await screen.findByText("arch · pushes")).toBeTruthy();
     const numbered = screen.getAllByRole("link").filter((link) => link.textContent === "1");
     expect(numbered[0]?.getAttribute("href")).toBe("/summary/s1?t=61");
+    expect(screen.getByText(citation.quote, { selector: "q" }).lang).toBe("fr");
     const keep = screen.getByRole("button", { name: "Save as a collection" });
     await userEvent.dblClick(keep);
     expect(await screen.findByText("Saved to your library as Bridges")).toBeTruthy();

@@ -316,12 +316,14 @@ describe("the library", () => {
   };
 
   it("shows where a search term is said, each place with a link to its moment", async () => {
-    const matches = { count: 4, places: [said], seconds: [84.2], titleMarks: [], gistMarks: [] };
+    const marks = { titleMarks: [], gistMarks: [] };
+    const matches = { count: 4, places: [said], captionLanguage: "de", seconds: [84.2], ...marks };
     await show(build("a", { matches }));
     const place = screen.getByRole("link", { name: /Nobody should trust/ });
     expect(place.getAttribute("href")).toBe("/summary/a?t=84");
     expect(place.textContent).toBe("1:24Nobody should trust a screenshot.");
     expect(place.querySelector("q")?.textContent).toBe(said.text);
+    expect(place.querySelector("q")?.lang).toBe("de");
     expect(place.querySelector("mark")?.textContent).toBe("trust");
     expect(row("a")?.textContent).toContain("4 matches");
     expect(screen.getByRole("button", { name: "3 more" })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { getQuotationMarks } from "@pith/core/lib/get-quotation-marks";
+import { quoteText } from "@pith/core/lib/quote-text";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -27,14 +27,14 @@ export function PointActions({
   const quote = useCopied();
   const link = useCopied();
   const { text, startSeconds } = point.quotes[0];
-  const { open, close } = getQuotationMarks(quoteLanguage);
+  const quoted = quoteText({ text, language: quoteLanguage });
   const url = buildLink({ video, seconds: startSeconds, shareUrl: extras?.shareUrl ?? null });
   const isKept = extras?.keptPoints.has(index) ?? false;
   return (
     <>
       <PointAction
         icon={quote.outcome === "copied" ? Check : Copy}
-        onClick={() => void quote.copy(`${open}${text}${close}\n${url ?? ""}`.trimEnd())}
+        onClick={() => void quote.copy(`${quoted}\n${url ?? ""}`.trimEnd())}
       >
         {translate(quote.outcome ? `actions.${quote.outcome}` : "point.copyQuote")}
       </PointAction>

@@ -48,7 +48,7 @@ const batch: BatchWithItems = {
 };
 
 const cite = (summaryId: string, title: string, quote: string): BatchSummary["citations"][number] => ({
-  ...{ summaryId, title, author: null, quote },
+  ...{ summaryId, title, author: null, quote, captionLanguage: "en" },
   ...{ startSeconds: 61, endSeconds: 66, firstCueId: 4, lastCueId: 5 },
 });
 

@@ -58,6 +58,7 @@ export function buildDigest(): Digest {
         feedTitle: "Talks about small towns",
         summaryId: "summary-1",
         gist: "The wall had moved in 19 places, so its repair came before any other building.",
+        captionLanguage: "en",
         points: [
           {
             text: "The old walls had moved in 19 places.",
