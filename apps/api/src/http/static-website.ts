@@ -4,11 +4,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { holdsSecret } from "@pith/core/consent/holds-secret";
-import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { PageChange, RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
+import { readAcceptedLanguage } from "./read-accepted-language.ts";
 import { mayHaveSession } from "./session-cookie.ts";
 import { FIRST_CALL_MARK, findFirstCall, findPage, getLanguageFile } from "./website-pages.ts";
 
@@ -228,10 +228,7 @@ function createEtag(bytes: Uint8Array): string {
  */
 function readLanguage(context: Context<AppEnv>): string {
   const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
-  if (/^[a-z]{2}$/.test(chosen)) return chosen;
-  const accepted = context.req.header("accept-language") ?? "";
-  // Browsers list languages by preference, so the weights can be ignored.
-  return chooseInterfaceLanguageFrom(accepted.split(",").map((part) => part.split(";", 1)[0]?.trim() ?? ""));
+  return /^[a-z]{2}$/.test(chosen) ? chosen : readAcceptedLanguage(context);
 }
 
 /** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */

@@ -9,6 +9,7 @@ import { createBudget } from "../http/create-budget.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import { getBudgetOwner } from "../http/incoming-body.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { readAcceptedLanguage } from "../http/read-accepted-language.ts";
 import type { Routes } from "../http/route.ts";
 import { SerializedReply } from "../http/serialized-reply.ts";
 import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
@@ -202,10 +203,12 @@ export function createSummaryRoutes({
             throw error;
           },
         );
-        const html = page
-          ? renderEmbed({ shared: page.shared, publicUrl: config.publicUrl })
-          : renderMissingEmbed();
-        return answerEmbed({ context, html, status: page ? 200 : 404 });
+        const { publicUrl } = config;
+        if (page)
+          return answerEmbed({ context, html: renderEmbed({ shared: page.shared, publicUrl }), status: 200 });
+        context.header("Vary", "Accept-Language", { append: true });
+        const html = renderMissingEmbed({ publicUrl, language: readAcceptedLanguage(context) });
+        return answerEmbed({ context, html, status: 404 });
       },
     },
   };

@@ -112,6 +112,19 @@ describe("GET /embed/:shareId", () => {
     expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining("no longer shared")]);
   });
 
+  it("serves a page in the reader's language for an unknown link, with a link to the site in a new tab", async () => {
+    const url = `${server.config.publicUrl}/embed/none`;
+    const page = await server.app.request(url, { headers: { "Accept-Language": "ar-EG, de;q=0.5" } });
+    const html = await page.text();
+    expect([page.status, page.headers.get("vary")]).toEqual([
+      404,
+      expect.stringContaining("Accept-Language"),
+    ]);
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    const link = `<a href="${server.config.publicUrl}/" target="_blank" rel="noopener">`;
+    expect(html).toContain(`${link}تلخيص فيديو</a>`);
+  });
+
   it("serves the only page that may be framed", async () => {
     const page = await server.app.request(`${server.config.publicUrl}/api/health`);
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

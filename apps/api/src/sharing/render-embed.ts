@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseInterfaceLanguage, type InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { buildTimeline } from "@pith/core/line/build-timeline";
@@ -25,6 +25,7 @@ h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 
 .gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
 .line{display:block;width:100%;max-width:800px;margin-top:12px}
 .note{margin-top:4px;font-size:12.5px;line-height:16px;color:var(--soft)}
+main{flex:1;padding:16px 20px}
 ol{flex:1;list-style:none;max-width:840px;padding:8px 20px}
 li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
 time{flex:none;min-width:44px;color:var(--soft);font-variant-numeric:tabular-nums;text-decoration:underline}
@@ -77,16 +78,29 @@ export function renderEmbed({
 <p class="gist" dir="auto">${escapeXml(content.gist)}</p>
 ${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === null ? "" : `<p class="note">${escapeXml(texts.translate("card.coverage", { percent }))}</p>`}</header>
 <ol aria-label="${escapeXml(texts.translate("section.points"))}">${points.join("")}</ol>
-<footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeXml(texts.translate("card.open"))}</a></footer></body></html>
+${renderFooter({ publicUrl, href: page, text: texts.translate("card.open") })}</body></html>
 `;
 }
 
 /** Renders the page for a link that was revoked or never existed. */
-export function renderMissingEmbed(): string {
-  const text = escapeXml(translators.en.translate("not_found.shared_summary"));
+export function renderMissingEmbed({
+  publicUrl,
+  language,
+}: {
+  publicUrl: string;
+  language: InterfaceLanguage;
+}): string {
+  const { translate } = translators[language];
+  const direction = isRightToLeft(language) ? "rtl" : "ltr";
+  const footer = renderFooter({ publicUrl, href: `${publicUrl}/`, text: translate("card.makeOwn") });
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Pith</title><style>${style}</style></head><body><header><p class="note">${text}</p></header></body></html>
+<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Pith</title><style>${style}</style></head>
+<body><main><p>${escapeXml(translate("not_found.shared_summary"))}</p></main>${footer}</body></html>
 `;
+}
+
+function renderFooter({ publicUrl, href, text }: { publicUrl: string; href: string; text: string }): string {
+  return `<footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${href}" target="_blank" rel="noopener">${escapeXml(text)}</a></footer>`;
 }
 
 /** Draws the line as an image. The list below it shows the same points, each as a link. */
