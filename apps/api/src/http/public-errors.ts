@@ -1,9 +1,9 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import { MAX_COLLECTIONS, MAX_FOLLOWS_OF_FREE_PLAN, MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
-import { getPublicCall, type PublicCall } from "@pith/core/contract/public-calls";
+import type { PublicCall } from "@pith/core/contract/public-calls";
 import { MAX_WEBHOOKS } from "@pith/core/contract/webhook.schemas";
-import { type ErrorCode, type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
+import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
 import { getErrorStatus } from "@pith/core/errors/error-status";
 import { messageParams } from "@pith/core/messages/message-codes";
 import type { z } from "zod";
@@ -41,18 +41,14 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "conflict.collections_full": { limit: MAX_COLLECTIONS },
 };
 
-/** Limits of a key, of a member by an admin, and of a guest's network. */
-const quotaErrors = ["quota_exceeded.key", "quota_exceeded.member", "quota_exceeded.network"] as const;
-/** These say what became of the caller, not of the call. */
-const callerCodes: readonly ErrorCode[] = ["forbidden", "cancelled"];
-
-/** Returns whether the reference lists an error of a call, if the call is public. */
-export function isDocumented({ name, code }: { name: EndpointName; code: string }): boolean {
-  const call = getPublicCall(name);
-  const errorCode = getErrorCode(code);
-  if (!call || callerCodes.includes(errorCode)) return true;
-  return listPublicErrors({ name, call }).some((listed) => listed === code || listed === errorCode);
-}
+/** Limits of the plan or by an admin, of a guest's network, and of a key. */
+const summaryQuotaErrors = [
+  "quota_exceeded.summaries",
+  "quota_exceeded.member",
+  "quota_exceeded.network",
+  "quota_exceeded.key",
+] as const;
+const audioQuotaErrors = ["quota_exceeded.audio", "quota_exceeded.key"] as const;
 
 /** Lists the codes in a schema's messages, and in those of the schemas that it consists of. */
 function listInputErrors(schema: unknown): ErrorMessageCode[] {
@@ -81,9 +77,9 @@ export function listPublicErrors({
 }): ErrorMessageCode[] {
   const { keyScope, maxBodyBytes, failure }: EndpointDefinition = endpoints[name];
   const { params, query, body }: EndpointSchemas = contractSchemas[name];
-  const spends = name === "createSummaryAudio" ? "quota_exceeded.audio" : "quota_exceeded.summaries";
+  const spends = name === "createSummaryAudio" ? audioQuotaErrors : summaryQuotaErrors;
   // A batch waits for quota instead.
-  const refusals = name === "createBatch" ? [] : ([spends, ...quotaErrors] as const);
+  const refusals = name === "createBatch" ? [] : spends;
   const codes: ErrorMessageCode[] = [
     "unauthenticated.api_key",
     "unauthenticated.not_signed_in",

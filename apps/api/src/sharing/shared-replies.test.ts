@@ -22,7 +22,8 @@ beforeAll(async () => {
   await server.runSummaries();
   // Make the summary long enough to be compressed.
   await server.db.execute(
-    sql`update summary_results set content = jsonb_set(content, '{gist}', to_jsonb(repeat('gist ', 2000)))`,
+    sql`update summary_results set content = jsonb_set(content, '{keyPoints}', (
+      select jsonb_agg(point) from generate_series(1, 40), jsonb_array_elements(content->'keyPoints') point))`,
   );
 });
 afterAll(() => server.close());

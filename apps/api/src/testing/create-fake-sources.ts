@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
+import { AppError, type AppErrorOptions, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { locateFeed } from "@pith/core/videos/parse-feed-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
@@ -20,7 +20,7 @@ import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
 /** Creates fake sources and an engine whose timing and errors the test controls. */
 export function createFakeSources() {
-  const refusals = new Map<string, ErrorCode>();
+  const refusals = new Map<string, AppErrorOptions>();
   const loads: string[] = [];
   let gate: Promise<void> | null = null;
   let summarizeFailure: unknown = null;
@@ -34,7 +34,7 @@ export function createFakeSources() {
       heard.push(await readFile(path, "latin1"));
       onProgress({ stage: "recognizing", share: 0.5 });
       const refusal = refusals.get(fileName);
-      if (refusal) throw new AppError({ code: refusal });
+      if (refusal) throw new AppError(refusal);
       const id = createHash("sha256")
         .update(heard.at(-1) ?? "", "latin1")
         .digest("hex");
@@ -43,7 +43,7 @@ export function createFakeSources() {
     },
     async list({ reference }) {
       const refusal = refusals.get(reference.id);
-      if (refusal) throw new AppError({ code: refusal });
+      if (refusal) throw new AppError(refusal);
       const { kind, id, url } = reference;
       return {
         kind,
@@ -66,7 +66,7 @@ export function createFakeSources() {
       const reference = requireReference(url);
       loads.push(reference.id);
       const refusal = refusals.get(reference.id);
-      if (refusal) throw new AppError({ code: refusal });
+      if (refusal) throw new AppError(refusal);
       const video = buildVideo({ host: reference.host, id: reference.id, url: reference.url });
       onVideo(video);
       if (gate) await waitFor({ gate, signal });
@@ -94,6 +94,8 @@ export function createFakeSources() {
       return locateFeed(link.reference.url);
     },
     async read({ location }) {
+      const refusal = refusals.get(location.url);
+      if (refusal) throw new AppError(refusal);
       return {
         status: "read",
         title: "Bridges weekly",
@@ -163,8 +165,9 @@ export function createFakeSources() {
     },
     /** Ids of the fetched videos, in order. */
     loads,
-    refuse(videoId: string, code: ErrorCode): void {
-      refusals.set(videoId, code);
+    /** Refuses a video, recording, list or feed, by its id, file name or URL. */
+    refuse(id: string, reason: PlainErrorMessageCode | AppErrorOptions): void {
+      refusals.set(id, typeof reason === "string" ? { code: reason } : reason);
     },
     accept(videoId: string): void {
       refusals.delete(videoId);

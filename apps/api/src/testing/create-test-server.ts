@@ -49,6 +49,7 @@ import { runSummary } from "../summaries/run-summary.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 import { borrowDatabase } from "./borrow-database.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
@@ -184,6 +185,7 @@ export async function createTestServer({
   const dependencies: Dependencies = { ...built, ...change?.(built) };
   await queue.start();
   const app = createApp({ dependencies, websiteFolder: null });
+  checkAnswers(app);
   return {
     app,
     clock,
