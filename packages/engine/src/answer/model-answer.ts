@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { dropListNumbers } from "../model/drop-list-marks.ts";
 import { takenQuoteSchema } from "../model/read-model-facts.ts";
-import { dropListNumbers } from "../model/take-list.ts";
 
 /** The schema of a model's answer to a question. */
 export const requestedAnswerSchema = z.object({

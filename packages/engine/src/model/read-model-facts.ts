@@ -1,7 +1,8 @@
 import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import type { ReadingRequest } from "./build-reading-prompt.ts";
-import { dropListNumbers, takeList } from "./take-list.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
+import { takeList } from "./take-list.ts";
 
 /** A quote from a model's answer. */
 export interface ModelQuote {

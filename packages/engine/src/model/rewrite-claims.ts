@@ -2,9 +2,9 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 import { askModel } from "./ask-model.ts";
 import { buildRewritingInstructions } from "./build-reading-prompt.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
 import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
-import { dropListNumbers } from "./take-list.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
 /** A claim that the checker rejected. */

@@ -1,9 +1,8 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
+import { dropListMark } from "./drop-list-marks.ts";
 
 /** Not inside words, as in "2**3", and not "__", which names in Python begin and end with. */
 const EMPHASIS = /(?<![\p{L}\p{N}])(\*\*|`)(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu;
-/** "1. " is kept, since it may be an ordinal: "2. Weltkrieg". `dropListNumbers` removes a list's. */
-const LINE_START = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 
 /**
@@ -12,7 +11,7 @@ const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
  */
 export function tidyModelText(text: string): string {
   const line = stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();
-  const plain = line.replace(LINE_START, "").replace(EMPHASIS, "$2").trim();
+  const plain = dropListMark(line).replace(EMPHASIS, "$2").trim();
   const inner = ENCLOSING_QUOTES.exec(plain)?.[1];
   return inner !== undefined && !/["“”„«»「」]/u.test(inner) ? inner.trim() : plain;
 }

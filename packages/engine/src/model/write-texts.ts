@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { askInLanguage } from "./ask-in-language.ts";
 import { buildWishText, buildWritingInstructions, type WritingRequest } from "./build-writing-prompt.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
 import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
-import { dropListNumbers, takeList } from "./take-list.ts";
+import { takeList } from "./take-list.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
 /** A sentence that a model wrote from facts, with the ids of those facts. Not yet judged. */

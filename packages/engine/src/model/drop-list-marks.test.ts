@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { takenAnswerSchema } from "../answer/model-answer.ts";
-import { dropListNumbers } from "./take-list.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
 
 describe("dropListNumbers", () => {
   const drop = dropListNumbers("text");
@@ -23,6 +23,7 @@ describe("dropListNumbers", () => {
     [[{ text: "1. FC Köln gewann" }]],
     [[{ text: "1. FC Köln gewann" }, { text: "Hertha verlor" }]],
     [[{ text: "2. Weltkrieg" }, { text: "1. Weltkrieg" }]],
+    [[{ text: "1. Weltkrieg" }, { text: "2. Weltkrieg" }]],
   ])("keeps the ordinals of %j", (items) => {
     expect(drop(items)).toEqual(items);
   });

@@ -1,0 +1,23 @@
+/** A bullet, or a number with a parenthesis, which no ordinal has. */
+const MARK = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
+
+/** Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list tells it from an ordinal. */
+export function dropListMark(line: string): string {
+  return line.replace(MARK, "");
+}
+
+/**
+ * Returns a function that removes "1. ", "2. " and so on from a list's texts, if each text has the number of its place, or
+ * the one that the model was given for it. Keeps ordinals: the number of a single text, as in "2. Weltkrieg", and numbers
+ * without which two texts would be the same, as in "1. Weltkrieg" and "2. Weltkrieg".
+ */
+export function dropListNumbers<Key extends "text" | "title">(key: Key) {
+  return <Item extends Record<Key, string> & { number?: number }>(items: Item[]): Item[] => {
+    const texts = items.flatMap((item, at) => {
+      const mark = [`${at + 1}. `, `${item.number}. `].find((start) => item[key].startsWith(start));
+      return mark === undefined ? [] : [item[key].slice(mark.length)];
+    });
+    const isList = texts.length > 1 && texts.length === items.length && new Set(texts).size === texts.length;
+    return isList ? items.map((item, at) => ({ ...item, [key]: texts[at] })) : items;
+  };
+}
