@@ -7,7 +7,8 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { nameLanguage } from "@pith/ui/texts/name-language";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -39,8 +40,7 @@ export function DigestSettings({
   const hasBot = usePublicConfig((state) => (state.config?.botUsername ?? null) !== null);
   const hasEmail = usePublicConfig((state) => state.config?.hasEmail) === true;
   const [error, setError] = useErrorText();
-  const [emailError, setEmailError] = useErrorText();
-  const [isEmailBusy, setEmailBusy] = useState(false);
+  const { isBusy: isEmailBusy, error: emailError, attempt } = useAttempt();
   /** The settings that the server has, and how many changes to them are being saved. */
   const server = useRef({ settings, savingCount: 0 });
   const { digest, hour, weekday, timeZone, ways, language, nextDigestAt } = settings;
@@ -63,18 +63,7 @@ export function DigestSettings({
     if (current.savingCount === 0) onChange(current.settings);
   }
 
-  async function changeEmail(call: () => Promise<FollowSettings>): Promise<void> {
-    setEmailBusy(true);
-    setEmailError(null);
-    try {
-      onChange(await call());
-    } catch (cause) {
-      logError(cause);
-      setEmailError(() => readError(cause));
-    } finally {
-      setEmailBusy(false);
-    }
-  }
+  const changeEmail = (call: () => Promise<FollowSettings>) => attempt(async () => onChange(await call()));
 
   const formatUtc = (timeMs: number, format: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...format, timeZone: "UTC" }).format(timeMs);

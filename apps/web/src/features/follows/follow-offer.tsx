@@ -4,16 +4,14 @@ import type { Video, VideoHost } from "@pith/core/videos/video";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
 import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
-import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Hosts where every video belongs to a feed. Videos on other hosts may not. */
 const followedHosts: readonly VideoHost[] = ["youtube", "podcast"];
@@ -27,8 +25,7 @@ export function FollowOffer({ video }: { video: Video }) {
   const isOffline = useIsOffline();
   const price = useHasPlans() ? "followOffer.price" : "followOffer.priceWithoutPlans";
   const [follow, setFollow] = useState<Follow | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useErrorText();
+  const { isBusy, error, attempt } = useAttempt();
   const { host, url, author } = video;
 
   useLayoutEffect(() => {
@@ -39,18 +36,8 @@ export function FollowOffer({ video }: { video: Video }) {
   if (!followedHosts.includes(host) || url === null || author === null) return null;
   if (user === null || isGuest(user)) return null;
 
-  async function start(link: string): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      setFollow(await api.call(followEndpoints.createFollow, { body: { url: link } }));
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const start = () =>
+    attempt(async () => setFollow(await api.call(followEndpoints.createFollow, { body: { url } })));
 
   return (
     <div data-no-print="" data-follow-offer={follow ? "taken" : "open"} className="mt-4 text-sm">
@@ -61,7 +48,7 @@ export function FollowOffer({ video }: { video: Video }) {
             className="wrap-anywhere"
             isBusy={isBusy || isOffline}
             aria-describedby={noteId}
-            onClick={() => void start(url)}
+            onClick={() => void start()}
           >
             {t("followOffer.follow", { author })}
           </Button>

@@ -3,11 +3,9 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
 const formats = [
@@ -27,22 +25,13 @@ export function PrivateFeeds({
 }) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useErrorText();
+  const { isBusy, error, attempt, dismissError } = useAttempt();
 
-  async function renew(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const renew = () =>
+    attempt(async () => {
       onAddress((await api.call(followEndpoints.rotateFeedAddress)).address);
       setAsking(false);
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <section data-private-feeds={address === null ? "none" : "some"}>
@@ -72,7 +61,7 @@ export function PrivateFeeds({
                   size="small"
                   onClick={() => {
                     setAsking(false);
-                    setError(null);
+                    dismissError();
                   }}
                 >
                   {t("follow.cancel")}

@@ -4,14 +4,11 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { BookmarkX } from "lucide-react";
-import { useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { type ReadPage, usePages } from "../../lib/lists/use-pages.ts";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
 const readKeptPoints: ReadPage<KeptPoint> = ({ cursor, signal }) =>
@@ -29,25 +26,21 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
     load,
     loadMore,
   } = usePages(readKeptPoints);
-  const [failedPoint, setFailedPoint] = useState<string | null>(null);
-  const [pointError, setPointError] = useErrorText();
+  const { error: pointError, failedAt, attempt } = useAttempt();
 
-  async function unkeep({ summaryId, pointIndex }: KeptPoint): Promise<void> {
-    setPointError(null);
-    try {
-      await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
-      setPoints(
-        (current) =>
-          current?.filter((point) => point.summaryId !== summaryId || point.pointIndex !== pointIndex) ??
-          null,
-      );
-      onChange();
-    } catch (cause) {
-      logError(cause);
-      setFailedPoint(getKey({ summaryId, pointIndex }));
-      setPointError(() => readError(cause));
-    }
-  }
+  const unkeep = ({ summaryId, pointIndex }: KeptPoint) =>
+    attempt(
+      async () => {
+        await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
+        setPoints(
+          (current) =>
+            current?.filter((point) => point.summaryId !== summaryId || point.pointIndex !== pointIndex) ??
+            null,
+        );
+        onChange();
+      },
+      { at: getKey({ summaryId, pointIndex }) },
+    );
 
   return (
     <>
@@ -83,7 +76,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
                 <p dir="auto" className="mt-1 text-xs break-words text-faint text-match">
                   {[formatTimecode(quote.startSeconds), kept.title, kept.author].filter(Boolean).join(" · ")}
                 </p>
-                {pointError && failedPoint === getKey(kept) && (
+                {pointError && failedAt === getKey(kept) && (
                   <FailureNote className="mt-2">{pointError}</FailureNote>
                 )}
               </div>

@@ -3,12 +3,10 @@ import type { TalkMatches, TalkPlace } from "@pith/core/contract/library.schemas
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { QuotedWords } from "@pith/ui/reader/quoted-words";
 import { useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { getMomentUrl } from "./moment-link.ts";
 
@@ -24,24 +22,17 @@ export function TalkPlaces({
 }) {
   const t = useTranslate();
   const [all, setAll] = useState<{ of: TalkMatches; places: TalkPlace[] } | null>(null);
-  const [error, setError] = useErrorText();
+  const { error, attempt } = useAttempt();
   const places = all?.of === matches ? all.places : matches.places;
   const hidden = matches.count - places.length;
   if (places.length === 0) return null;
 
-  async function showAll(): Promise<void> {
-    setError(null);
-    try {
-      const found = await api.call(libraryEndpoints.listTalkPlaces, {
-        params: { id: summaryId },
-        query: { search: search.trim() },
-      });
+  const showAll = () =>
+    attempt(async () => {
+      const query = { search: search.trim() };
+      const found = await api.call(libraryEndpoints.listTalkPlaces, { params: { id: summaryId }, query });
       setAll({ of: matches, places: found.places });
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    }
-  }
+    });
 
   return (
     <div className="relative z-10 col-span-full grid gap-0.5 md:col-start-2">

@@ -1,36 +1,26 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
-import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
 /** Asks once, at the end of the summary, whether it was useful. */
 export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const [isAnswered, setAnswered] = useState(false);
-  const isSending = useRef(false);
-  const [error, setError] = useErrorText();
+  const { isBusy, error, attempt } = useAttempt();
   const isOffline = useIsOffline();
   const noteId = useId();
 
-  async function answer(rating: "up" | "down"): Promise<void> {
-    if (isOffline || isSending.current) return;
-    isSending.current = true;
-    setError(null);
-    try {
+  function answer(rating: "up" | "down"): void {
+    if (isOffline || isBusy) return;
+    void attempt(async () => {
       await api.call(summaryEndpoints.giveSummaryFeedback, { params: { id: summaryId }, body: { rating } });
       setAnswered(true);
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    } finally {
-      isSending.current = false;
-    }
+    });
   }
 
   return (
@@ -53,7 +43,7 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
                 size="small"
                 aria-disabled={isOffline}
                 aria-describedby={isOffline ? noteId : undefined}
-                onClick={() => void answer(rating)}
+                onClick={() => answer(rating)}
               >
                 {t(rating === "up" ? "feedback.yes" : "feedback.no")}
               </Button>

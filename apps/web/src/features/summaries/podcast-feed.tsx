@@ -2,18 +2,17 @@ import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);
-  const [error, setError] = useErrorText();
+  const { error, attempt } = useAttempt();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -28,16 +27,6 @@ export function PodcastFeed() {
       });
     return () => controller.abort();
   }, []);
-
-  async function change(action: () => Promise<string | null>): Promise<void> {
-    setError(null);
-    try {
-      setUrl(await action());
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause));
-    }
-  }
 
   return (
     <section className="mt-8 border-t border-rule pt-5">
@@ -56,9 +45,9 @@ export function PodcastFeed() {
           <CopyButton text={url} />
           <Button
             onClick={() =>
-              void change(async () => {
+              void attempt(async () => {
                 await api.call(audioEndpoints.deletePodcastFeedLink);
-                return null;
+                setUrl(null);
               })
             }
           >
@@ -69,7 +58,9 @@ export function PodcastFeed() {
         <Button
           size="small"
           className="mt-3"
-          onClick={() => void change(async () => (await api.call(audioEndpoints.createPodcastFeedLink)).url)}
+          onClick={() =>
+            void attempt(async () => setUrl((await api.call(audioEndpoints.createPodcastFeedLink)).url))
+          }
         >
           {t("feed.make")}
         </Button>

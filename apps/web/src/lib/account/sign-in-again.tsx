@@ -9,11 +9,12 @@ import { useState } from "react";
 import { api } from "../api-client.ts";
 import { useAuth } from "../auth/auth.ts";
 import { useAccountSignIn } from "../edition.ts";
-import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
-import { useErrorText } from "../texts/use-error-text.ts";
 import { MemberSignInAgain } from "./member-sign-in-again.tsx";
+import { useAttempt } from "./use-attempt.ts";
+
+const describe = (cause: unknown) => readError(cause, "internal.sign_in");
 
 /** Asks the user to sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
@@ -31,23 +32,9 @@ function ProviderSignInAgain({ user, onDone }: { user: User; onDone: () => void 
   const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);
   const [isCodeSent, setCodeSent] = useState(false);
   const [code, setCode] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useErrorText();
+  const { isBusy, error, attempt } = useAttempt(describe);
   const telegramId = user.authProvider === "telegram" ? user.telegram_id : null;
   const check = validateLoginCode(code);
-
-  async function attempt(action: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await action();
-    } catch (cause) {
-      logError(cause);
-      setError(() => readError(cause, "internal.sign_in"));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   const confirm = () =>
     attempt(async () => {

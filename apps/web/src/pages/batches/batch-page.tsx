@@ -4,16 +4,14 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { PlansLink } from "../../lib/account/plans-link.tsx";
+import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
-import { logError } from "../../lib/log-error.ts";
 import { useNavigate, useParams } from "../../lib/router.ts";
-import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { BatchPriceText } from "./batch-price.tsx";
 import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
@@ -57,7 +55,7 @@ export function BatchPage() {
 function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useErrorText();
+  const { isBusy, error: refusal, attempt } = useAttempt();
   const [keptAs, setKeptAs] = useState<string | null>(null);
   const [retryPrice, setRetryPrice] = useState<BatchPrice | null>(null);
   const params = { id: batch.id };
@@ -65,20 +63,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
   const isOpen = batch.state === "running" || batch.state === "waiting";
 
   /** A second press while the first is on its way would, for example, create a second collection. */
-  const isBusy = useRef(false);
-  async function attempt(action: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setRefusal(null);
-    try {
-      await action();
-    } catch (cause) {
-      logError(cause);
-      setRefusal(() => readError(cause));
-    } finally {
-      isBusy.current = false;
-    }
-  }
+  const run = (action: () => Promise<void>) => void (isBusy || attempt(action));
 
   return (
     <>
@@ -98,7 +83,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           <Button
             size="small"
             onClick={() =>
-              void attempt(async () => {
+              run(async () => {
                 await api.call(batchEndpoints.cancelBatch, { params });
                 onChange();
               })
@@ -111,7 +96,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           <Button
             size="small"
             onClick={() =>
-              void attempt(async () => {
+              run(async () => {
                 const { length, language } = batch;
                 const body = { length, language, items: failed.map(({ url }) => ({ url })) };
                 setRetryPrice(await api.call(batchEndpoints.priceBatch, { body }));
@@ -128,9 +113,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
             aria-disabled={keptAs !== null}
             onClick={() => {
               if (keptAs === null)
-                void attempt(async () =>
-                  setKeptAs((await api.call(batchEndpoints.keepBatch, { params })).name),
-                );
+                run(async () => setKeptAs((await api.call(batchEndpoints.keepBatch, { params })).name));
             }}
           >
             {t("batch.keep")}
@@ -141,7 +124,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
             size="small"
             aria-description={t("batch.deleteHint")}
             onClick={() =>
-              void attempt(async () => {
+              run(async () => {
                 await api.call(batchEndpoints.deleteBatch, { params });
                 void navigate("/batches", { replace: true });
               })
@@ -159,7 +142,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
             variant="primary"
             className="mt-3"
             onClick={() =>
-              void attempt(async () => {
+              run(async () => {
                 setRetryPrice(null);
                 await api.call(batchEndpoints.retryBatch, { params });
                 onChange();
