@@ -88,22 +88,24 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
 }
 
 function pickSentences({
-  source,
-  terms,
+  source: { index, isLeftOut },
+  weights,
   within,
 }: {
   source: PhraseSource;
-  terms: StretchTerms;
+  /** See `StretchTerms`. */
+  weights: Float64Array;
   within: Stretch;
 }): number[] {
-  const { index, isLeftOut } = source;
+  const { starts, tokens, terms } = index;
   const rated: { position: number; weight: number }[] = [];
   for (let position = within.first; position < within.end; position += 1) {
     if (isLeftOut(position)) continue;
+    const to = starts[position + 1] ?? 0;
     let weight = 0;
-    for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1) {
-      const term = index.terms[index.tokens[at] ?? 0] ?? -1;
-      if (term >= 0) weight += terms.weights[term] ?? 0;
+    for (let at = starts[position] ?? 0; at < to; at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (term >= 0) weight += weights[term] ?? 0;
     }
     rated.push({ position, weight });
   }
@@ -140,7 +142,7 @@ export function listPhrases({
 }): PhraseCandidate[] {
   const { sentences, index, nounness, titleTerms, judge } = source;
   const terms = measureStretch({ source, stretch });
-  const positions = pickSentences({ source, terms, within });
+  const positions = pickSentences({ source, weights: terms.weights, within });
   return collectPhrases({ sentences, index, positions, nounness })
     .filter((phrase) => phrase.terms.some((term) => (terms.weights[term] ?? 0) > 0))
     .map((phrase) => {
