@@ -148,6 +148,7 @@ function* summarize({
   const { transcript, video, length, maxWords } = task;
   const enter = (stage: SummaryStage, progress: number): void => tell({ type: "status", stage, progress });
   enter("reading", 0);
+  yield;
   const sentences = yield* restoreSpeechInSteps({ transcript, restorer, video });
   if (sentences.length === 0) throw new AppError({ code: "no_speech.captions" });
   yield;
@@ -221,11 +222,13 @@ function* summarize({
       plan,
     }),
   );
+  yield;
   const topics = chooseTopics({
     source,
     names: [...plan.names, ...labels.flatMap((label) => label?.text ?? [])],
     title: title ?? "",
   });
+  yield;
   const gist =
     writeGist({ passages, topics, source }) ??
     chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;
@@ -287,7 +290,7 @@ export function summarizeTranscript({
 }
 
 /**
- * Like `summarizeTranscript`, but awaits `pause` between steps, so that a page stays responsive; for an hour
+ * Like `summarizeTranscript`, but awaits `pause` between steps, so that a page stays responsive; for three hours
  * of speech, a step takes about 20 ms. Loads the restorer that the captions need. Rejects with AppError
  * `cancelled` at the next step after `signal` aborts.
  */

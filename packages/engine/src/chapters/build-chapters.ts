@@ -114,6 +114,7 @@ export function* buildChaptersInSteps({
   });
   yield;
   const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];
+  yield;
   const titles = yield* titleChaptersInSteps({ source, starts: firstSentences });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);

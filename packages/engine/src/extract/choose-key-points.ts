@@ -39,6 +39,8 @@ const EXTRA_POINT_SHARE = 0.25;
 const MIN_POINT_WORDS = 6;
 /** Longer sentences are paragraphs rather than points. Well below the contract's limits. */
 const MAX_SENTENCE_CHARACTERS = 600;
+/** A step takes about 10 ms before the platform has optimized the code. */
+const SENTENCES_PER_STEP = 500;
 
 export interface KeyPointChoice {
   source: PassageSource;
@@ -50,34 +52,13 @@ export interface KeyPointChoice {
    * added.
    */
   isCapped: boolean;
-  /** The first sentence of each chapter, ascending. A point never covers more than its own chapter. */
+  /** The first sentence of each chapter, ascending from 0. A point never covers more than its own chapter. */
   chapterStarts: readonly number[];
 }
 
 /** Counts words by the broadest definition, by which even a dash between spaces is a word. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
-}
-
-function findBounds({
-  sentence,
-  chapterStarts,
-  count,
-}: {
-  sentence: number;
-  chapterStarts: readonly number[];
-  count: number;
-}) {
-  let first = 0;
-  let last = count - 1;
-  for (const start of chapterStarts) {
-    if (start <= sentence) first = start;
-    else {
-      last = start - 1;
-      break;
-    }
-  }
-  return { first, last };
 }
 
 /**
@@ -95,11 +76,22 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   const { source, budget, chapterStarts, isCapped } = choice;
   const { sentences, index, isLeftOut } = source;
   const passages = createPassageBuilder(source);
+  const findPart = (position: number): number => chapterStarts.findLastIndex((start) => start <= position);
+  const chapters = chapterStarts.map(
+    (first, chapter): SentenceSpan => ({
+      first,
+      last: (chapterStarts[chapter + 1] ?? sentences.length) - 1,
+    }),
+  );
+  const findBounds = (position: number): SentenceSpan =>
+    chapters[findPart(position)] ?? { first: 0, last: sentences.length - 1 };
   const understood = source.isPunctuated ? UNDERSTOOD : UNDERSTOOD_IF_RESTORED;
-  const scores = choice.scores.map((score, sentence) => {
-    const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
-    return score * passages.weigh({ position: sentence, bounds }) ** understood;
-  });
+  const scores = choice.scores.slice();
+  for (let position = 0; position < scores.length; position += 1) {
+    const chance = passages.weigh({ position, bounds: findBounds(position) });
+    scores[position] = (scores[position] ?? 0) * chance ** understood;
+    if (position % SENTENCES_PER_STEP === 0) yield;
+  }
   yield;
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
@@ -107,7 +99,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   let wordsLeft = isCapped ? budget.maxWords : Number.POSITIVE_INFINITY;
 
   const parts = {
-    findPart: (position: number) => chapterStarts.findLastIndex((start) => start <= position),
+    findPart,
     fair: chapterStarts.map((start, chapter) => {
       const from = index.starts[start] ?? 0;
       const to = index.starts[chapterStarts[chapter + 1] ?? sentences.length] ?? from;
@@ -150,7 +142,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
       });
       if (sentence === null) return false;
       barred.add(sentence);
-      const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
+      const bounds = findBounds(sentence);
       const free = { ...bounds };
       for (const { passage } of points) {
         if (passage.last < sentence) free.first = Math.max(free.first, passage.last + 1);

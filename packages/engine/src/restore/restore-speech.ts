@@ -4,10 +4,10 @@ import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
 import { findSentenceEnds } from "../transcript/find-sentence-ends.ts";
 import { measurePause } from "../transcript/measure-pause.ts";
 import {
-  buildSentences,
+  buildSentencesInSteps,
   findTurns,
   type Stretch,
-  segmentSentences,
+  segmentSentencesInSteps,
   type Turn,
 } from "../transcript/segment-sentences.ts";
 import type { Sentence } from "../transcript/sentence.ts";
@@ -52,9 +52,9 @@ export function restoreSpeech(task: RestoreTask): Sentence[] {
 /** Like `restoreSpeech`, but in steps, so that a page stays responsive. */
 export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTask): Steps<Sentence[]> {
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
-    return segmentSentences(transcript);
+    return yield* segmentSentencesInSteps(transcript);
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
-  if (!lacksSigns && !lacksCase) return segmentSentences(transcript);
+  if (!lacksSigns && !lacksCase) return yield* segmentSentencesInSteps(transcript);
 
   const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer });
   yield;
@@ -83,7 +83,7 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
     known?.set(text, found);
     return found;
   };
-  const sentences = buildSentences({
+  const sentences = yield* buildSentencesInSteps({
     index,
     turns,
     cut: (turn) => cutTurn({ turn, words, isSentenceEnd, marks }),

@@ -1,6 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { describe, expect, it } from "vitest";
-import { segmentSentences } from "./segment-sentences.ts";
+import { segmentSentences, segmentSentencesInSteps } from "./segment-sentences.ts";
 import type { Sentence } from "./sentence.ts";
 
 type CueInput = {
@@ -262,5 +262,13 @@ describe("segmentSentences", () => {
 
   it("attaches punctuation without words to the sentence before", () => {
     expect(texts(["Hello. ... Bye."])).toEqual(["Hello. ...", "Bye."]);
+  });
+});
+
+describe("segmentSentencesInSteps", () => {
+  it("pauses again and again in a long transcript from one speaker", () => {
+    const speak = (sentences: number) => build(Array.from({ length: sentences }, () => "It is said again."));
+    expect([...segmentSentencesInSteps(speak(100))]).toHaveLength(0);
+    expect([...segmentSentencesInSteps(speak(3000))].length).toBeGreaterThan(3);
   });
 });

@@ -1,5 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { findLanguage } from "../languages/find-language.ts";
+import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { buildCueIndex, type CueIndex } from "./build-cue-index.ts";
 import { countWords } from "./count-words.ts";
 import { displaySentence } from "./display-sentence.ts";
@@ -19,6 +20,8 @@ const PARAGRAPH_BREAK_MS = 2000;
  * this.
  */
 const MAX_OPEN_WORDS = 14;
+/** A step takes about 10 ms before the platform has optimized the code. */
+const STRETCHES_PER_STEP = 500;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -46,10 +49,15 @@ export interface Turn {
  * transcript without cues. Runs in linear time.
  */
 export function segmentSentences(transcript: Transcript): Sentence[] {
+  return finishSteps(segmentSentencesInSteps(transcript));
+}
+
+/** Like `segmentSentences`, but in steps. */
+export function segmentSentencesInSteps(transcript: Transcript): Steps<Sentence[]> {
   const index = buildCueIndex(transcript);
   const { language } = transcript;
   const readSigns = createSignReader(findLanguage(language));
-  return buildSentences({
+  return buildSentencesInSteps({
     index,
     turns: findTurns(index),
     cut: (turn) => cutTurn({ index, turn, language, readSigns }),
@@ -57,8 +65,8 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
   });
 }
 
-/** Builds the sentences that `cut` finds in each turn, with their times, and applies `display` to them. */
-export function buildSentences({
+/** Builds the sentences that `cut` finds in each turn, with their times, and applies `display` to them, in steps. */
+export function* buildSentencesInSteps({
   index,
   turns,
   cut,
@@ -68,12 +76,16 @@ export function buildSentences({
   turns: readonly Turn[];
   cut: (turn: Turn) => Iterable<Stretch>;
   display: (sentence: { text: string; startOffset: number; endOffset: number }) => string;
-}): Sentence[] {
+}): Steps<Sentence[]> {
   const sentences: Sentence[] = [];
+  let stretches = 0;
   for (const turn of turns) {
     const first = sentences.length;
-    for (const stretch of cut(turn))
+    for (const stretch of cut(turn)) {
       appendSentence({ sentences, first, index, stretch, speaker: turn.speaker, display });
+      stretches += 1;
+      if (stretches % STRETCHES_PER_STEP === 0) yield;
+    }
     const last = sentences.at(-1);
     if (last !== undefined && sentences.length > first) last.endsParagraph = true;
   }
