@@ -105,6 +105,29 @@ describe("createPhraseJudge", () => {
     expect(isCitable("eclipse attacks")).toBe(true);
   });
 
+  it("knows English verbs that a talk says too seldom to show that they are verbs", () => {
+    const { isCitable } = judge([
+      "Complex numbers play a role, and so does role play.",
+      "Alice pays Bob, and a block consists of a list of transactions.",
+      "There is a public nuisance located in this street, and a located nuisance is a shared problem.",
+    ]);
+    expect(isCitable("complex numbers play")).toBe(false);
+    expect(isCitable("role play")).toBe(true);
+    expect(isCitable("Alice pays Bob")).toBe(false);
+    expect(isCitable("block consists of a list")).toBe(false);
+    expect(isCitable("public nuisance located")).toBe(false);
+    expect(isCitable("located nuisance")).toBe(true);
+    expect(isCitable("shared problem")).toBe(true);
+  });
+
+  it("follows the talk if it uses a verb of the language as a noun", () => {
+    const farms = "Here farms produce milk, and in spring people produce honey.";
+    expect(judge([farms]).isCitable("farms produce")).toBe(false);
+    expect(judge([farms, "I like farm produce, since the produce is fresh."]).isCitable("farm produce")).toBe(
+      true,
+    );
+  });
+
   it("rejects half of an expression, but not what complements a noun", () => {
     const talk = [
       "La luz pasa a pesar del cristal.",

@@ -2,6 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { createPhraseMeter, type MeasurePhrase } from "./create-phrase-meter.ts";
+import { createVerbFinder } from "./create-verb-finder.ts";
 import { findBoundWords } from "./find-bound-words.ts";
 import { isCitable } from "./is-citable.ts";
 import { measureObliqueness } from "./measure-obliqueness.ts";
@@ -60,6 +61,7 @@ export function createPhraseJudge({
   const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / index.heaviest;
   const marksNouns = language.code === "de";
   const verbness = measureVerbness(index);
+  const hasVerb = createVerbFinder({ language, measure });
   const boundWords = findBoundWords(index);
   const obliqueness = oblique === null || articles !== null || isHeadLast ? null : measureObliqueness(index);
   const isUsedAlone = (text: string): boolean => {
@@ -77,6 +79,7 @@ export function createPhraseJudge({
     const mayDescribe = (at: number): boolean =>
       at === 0 && !isHeadFirst && words.length > 1 && measure(text).whole > 1;
     if (isVerb.some((is, at) => is && !mayDescribe(at))) return false;
+    if (hasVerb({ words, isName: isCapital })) return false;
     const first = words.find(({ length }) => length >= MIN_CASE_LETTERS);
     if (obliqueness === null || first === undefined || obliqueness(first.toLowerCase()) < MIN_OBLIQUENESS)
       return true;

@@ -1,6 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
+import { findWordClasses } from "./find-word-classes.ts";
 import { markStarts } from "./mark-starts.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
@@ -36,6 +37,8 @@ export interface PhraseUses {
    * these.
    */
   articles: Map<string, number>;
+  /** Mean log odds, by the word after each use, that the phrase ends in a verb; see `WordClasses`. */
+  verbal: number;
 }
 
 /** Returns the uses of a run of words; see `createPhraseMeter`. */
@@ -80,6 +83,7 @@ export function createPhraseMeter({
   const { from, places } = locateWords(index);
   const isStart = markStarts(index);
   const { articles } = findPhraseGrammar(language.code);
+  const { after } = findWordClasses(language.code);
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
   /**
@@ -103,6 +107,7 @@ export function createPhraseMeter({
       cohesion: 0,
       quarters: 0,
       articles: new Map(),
+      verbal: 0,
     };
     if (run.length === 0 || run.includes(-1)) return uses;
     const topics = run.filter((word) => (terms[word] ?? -1) >= 0).map(countUses);
@@ -121,6 +126,7 @@ export function createPhraseMeter({
       const closesLeft = isStart[first] === 1 || !joins(first - 1);
       const closesRight = end >= tokens.length || isStart[end] === 1 || !joins(end);
       uses.count += 1;
+      uses.verbal += after.get(isStart[end] === 1 ? "." : (words[tokens[end] ?? 0] ?? "")) ?? 0;
       if (isLed) uses.led += 1;
       const isSentence = isStart[first] === 1 && isStart[end] === 1;
       if (closesLeft && closesRight && !isSentence) {
@@ -141,6 +147,7 @@ export function createPhraseMeter({
     }
     for (; quarters > 0; quarters >>= 1) uses.quarters += quarters & 1;
     uses.cohesion = uses.count / Math.max(1, ...topics);
+    uses.verbal /= Math.max(1, uses.count);
     return uses;
   };
   return (text) => {

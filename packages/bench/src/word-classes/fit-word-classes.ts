@@ -1,0 +1,239 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { findPhraseGrammar } from "@pith/engine/chapters/phrase-grammar";
+import { buildTermIndex } from "@pith/engine/extract/build-term-index";
+import { findLanguage } from "@pith/engine/languages/find-language";
+import { END } from "@pith/engine/restore/word-net-core";
+import { readOpenTexts } from "../restore/open-text.ts";
+import { stripSigns } from "../restore/strip-signs.ts";
+import { readTaggedTexts, TAGGED_LANGUAGES, type TaggedWord, type WordClass } from "./tagged-text.ts";
+import { type TagSentence, trainTagger } from "./train-tagger.ts";
+
+const FOLDER = new URL("../../../engine/src/chapters/word-classes/", import.meta.url);
+/** Every twelfth tagged document is held out, to see how often the tagger is right. */
+const KEPT_OUT = 12;
+/** A rarer word isn't listed. */
+const MIN_USES = 14;
+/**
+ * Pseudo-count of uses at the end of a phrase, which are distributed like all uses of the word, and of each class among
+ * these.
+ */
+const USUAL_USES = 5;
+const PRIOR = 0.5;
+/** Verbs are listed from the lower level on, since what follows them may tell more than the word itself. */
+const MIN_VERB_LEVEL = -1;
+const MIN_LEVEL = 1;
+const MAX_LEVEL = 4;
+/** Minimum fraction of a word's uses before a noun or adjective in which it is a finite verb, for it to be listed as one. */
+const MIN_FINITE_SHARE = 0.8;
+/** A word after phrases is listed if it follows this many of them and tells this much. */
+const MIN_AFTER_USES = 300;
+const MIN_AFTER_ODDS = 0.5;
+/** Factor for the number of words that are read from each open text. */
+const TIMES = 4;
+/** A tagger that has learned from records of a parliament errs in novels, whose verbs are rare in talks anyway. */
+const READ = /^(?!novels)/;
+
+type Counts = Record<WordClass, number>;
+
+function printAccuracy({ tag, documents }: { tag: TagSentence; documents: readonly TaggedWord[][][] }): void {
+  let right = 0;
+  let whole = 0;
+  for (const sentence of documents.flat()) {
+    const found = tag(sentence.map(({ spelling }) => spelling));
+    for (const [at, { kind }] of sentence.entries()) {
+      if (kind === "other" && found[at] === "other") continue;
+      whole += 1;
+      right += found[at] === kind ? 1 : 0;
+    }
+  }
+  console.log(`${((100 * right) / whole).toFixed(1)} % of ${whole} held-out words have the right class`);
+}
+
+/** Returns the sentences of a paragraph, with a mark for each of its punctuation marks. */
+function splitSentences({ text, language }: { text: string; language: string }): string[][] {
+  const sentences: string[][] = [[]];
+  for (const { spelling, sign, hasSign } of stripSigns({ text, language })) {
+    const sentence = sentences.at(-1) ?? [];
+    sentence.push(spelling);
+    if (sign >= END) {
+      sentence.push(".");
+      sentences.push([]);
+    } else if (hasSign) sentence.push(",");
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+/** Returns the sentences of the tagged texts and of all other open texts in the folder, which a tagger tags. */
+function* readSentences({ folder, language }: { folder: string; language: string }): Generator<TaggedWord[]> {
+  const documents = readTaggedTexts({ folder, language });
+  printAccuracy({
+    tag: trainTagger(documents.filter((_, at) => at % KEPT_OUT !== 0).flat()),
+    documents: documents.filter((_, at) => at % KEPT_OUT === 0),
+  });
+  const tagged = documents.flat();
+  yield* tagged;
+  const tag = trainTagger(tagged);
+  for (const paragraph of readOpenTexts({ folder, language, what: READ, times: TIMES }).flat())
+    for (const words of splitSentences({ text: paragraph, language })) {
+      const kinds = tag(words);
+      yield words.map((spelling, at) => ({ spelling, kind: kinds[at] ?? "other" }));
+    }
+}
+
+/** How often a word is of each class: anywhere, at what may be the end of a phrase, and before what may be a noun. */
+interface WordUses {
+  all: Counts;
+  last: Counts;
+  leading: Counts;
+}
+
+interface Knowledge {
+  words: Map<string, WordUses>;
+  /** What follows a phrase that ends in a noun, and one that seems to but ends in a verb or participle. */
+  afterNouns: Map<string, number>;
+  afterOthers: Map<string, number>;
+}
+
+function countNothing(): Counts {
+  return { other: 0, noun: 0, finite: 0, participle: 0, gerund: 0, adjective: 0, adverb: 0 };
+}
+
+function add(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function normalize(spelling: string): string {
+  return spelling.replaceAll("’", "'").toLowerCase();
+}
+
+function isNominal(word: TaggedWord | undefined): boolean {
+  return word?.kind === "noun" || word?.kind === "adjective" || word?.kind === "gerund";
+}
+
+function count({ sentences, language }: { sentences: Iterable<TaggedWord[]>; language: string }): Knowledge {
+  const { articles, binding } = findPhraseGrammar(language);
+  const knowledge: Knowledge = { words: new Map(), afterNouns: new Map(), afterOthers: new Map() };
+  for (const sentence of sentences) {
+    const words = sentence.filter(({ spelling }) => spelling !== ",");
+    for (const [at, { spelling, kind }] of words.entries()) {
+      // A capital marks a name or the start of a sentence, where the tagger errs more.
+      if (kind === "other" || !/^\p{Ll}/u.test(spelling)) continue;
+      const word = normalize(spelling).replace(/'s?$/, "");
+      const uses = knowledge.words.get(word) ?? {
+        all: countNothing(),
+        last: countNothing(),
+        leading: countNothing(),
+      };
+      knowledge.words.set(word, uses);
+      uses.all[kind] += 1;
+      const [before, after] = [words[at - 1], words[at + 1]];
+      const leader = normalize(before?.spelling ?? "");
+      const isLed = articles?.has(leader) === true || binding?.has(leader) === true;
+      if (isNominal(after)) uses.leading[kind] += 1;
+      else if (isNominal(before) || isLed) uses.last[kind] += 1;
+      if (!isNominal(before)) continue;
+      const next = normalize(after?.spelling ?? ".");
+      if (kind === "noun") add(knowledge.afterNouns, next);
+      else if (kind === "finite" || kind === "participle") add(knowledge.afterOthers, next);
+    }
+  }
+  return knowledge;
+}
+
+function countAll(counts: Counts): number {
+  return Object.values(counts).reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * Returns the odds that a word at the end of a phrase is no noun, as a whole logarithm. A gerund counts as a noun.
+ */
+function findLevel({ all, last }: WordUses): number {
+  const share = USUAL_USES / countAll(all);
+  const nouns = last.noun + last.gerund + (all.noun + all.gerund) * share;
+  const others = countAll(last) + USUAL_USES - nouns;
+  return Math.min(MAX_LEVEL, Math.round(Math.log((others + PRIOR) / (nouns + PRIOR))));
+}
+
+function isVerb({ all, leading }: WordUses): boolean {
+  const { finite, participle, adjective, adverb } = countAll(leading) === 0 ? all : leading;
+  return finite > 0 && finite >= (finite + participle + adjective + adverb) * MIN_FINITE_SHARE;
+}
+
+/** Lists words by level. Alphabetical order makes the smallest file. */
+function listLevels({
+  words,
+  from,
+}: {
+  words: readonly (readonly [string, WordUses])[];
+  from: number;
+}): Record<number, string> {
+  const levels = Array.from({ length: MAX_LEVEL - from + 1 }, (_, at) => from + at);
+  return Object.fromEntries(
+    levels.map((level) => [
+      level,
+      words
+        .filter(([, uses]) => findLevel(uses) === level)
+        .map(([word]) => word)
+        .sort()
+        .join(" "),
+    ]),
+  );
+}
+
+function listAfter({
+  knowledge: { afterNouns, afterOthers },
+  topics,
+}: {
+  knowledge: Knowledge;
+  topics: ReadonlySet<string>;
+}): string {
+  const sum = (counts: Map<string, number>): number =>
+    [...counts.values()].reduce((all, each) => all + each, 0);
+  const nouns = sum(afterNouns);
+  const others = sum(afterOthers);
+  return [...new Set([...afterNouns.keys(), ...afterOthers.keys()])]
+    .flatMap((word) => {
+      const nominal = afterNouns.get(word) ?? 0;
+      const verbal = afterOthers.get(word) ?? 0;
+      const odds = Math.log((verbal + PRIOR) / others / ((nominal + PRIOR) / nouns));
+      return topics.has(word) || nominal + verbal < MIN_AFTER_USES || Math.abs(odds) < MIN_AFTER_ODDS
+        ? []
+        : [`${word} ${odds.toFixed(1)}`];
+    })
+    .sort()
+    .join(" ");
+}
+
+/** Fits the word classes of a language on the texts in a folder, and writes them as a module of the engine. */
+function fitWordClasses({ language, folder }: { language: string; folder: string }): void {
+  const knowledge = count({ sentences: readSentences({ folder, language }), language });
+  const texts = [...knowledge.words.keys(), ...knowledge.afterNouns.keys(), ...knowledge.afterOthers.keys()];
+  const { terms, words: known } = buildTermIndex({ texts, language: findLanguage(language) });
+  const topics = new Set(known.filter((_, at) => (terms[at] ?? -1) >= 0));
+  const listed = [...knowledge.words].filter(
+    ([word, { all }]) => topics.has(word) && countAll(all) >= MIN_USES,
+  );
+  const verbs = listLevels({ words: listed.filter(([, uses]) => isVerb(uses)), from: MIN_VERB_LEVEL });
+  // Where adjectives and participles follow their noun, they may end a phrase.
+  const modifiers = findPhraseGrammar(language).isHeadFirst
+    ? {}
+    : listLevels({ words: listed.filter(([, uses]) => !isVerb(uses)), from: MIN_LEVEL });
+  const after = listAfter({ knowledge, topics });
+  const module = `import type { WordClasses } from "../find-word-classes.ts";
+
+// Generated by packages/bench/src/word-classes/fit-word-classes.ts, which names the texts.
+export const wordClasses: WordClasses = ${JSON.stringify({ verbs, modifiers, after }, null, 2)};
+`;
+  writeFileSync(new URL(`${language}.ts`, FOLDER), module);
+  console.log(`${listed.length} words, ${gzipSync(module, { level: 9 }).length} bytes gzip`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { language: { type: "string" }, text: { type: "string" } } });
+  const { language = "", text } = values;
+  if (text === undefined || !TAGGED_LANGUAGES.includes(language))
+    console.error(`Usage: fit:word-classes --language ${TAGGED_LANGUAGES.join("|")} --text FOLDER`);
+  else fitWordClasses({ language, folder: text });
+}

@@ -1,0 +1,48 @@
+import { createMemo } from "@pith/core/lib/create-memo";
+import { wordClasses as english } from "./word-classes/en.ts";
+import { wordClasses as spanish } from "./word-classes/es.ts";
+
+/**
+ * How a language uses its common words. Words separated by spaces stand at a whole number: the log odds that at the end
+ * of a phrase they are no noun.
+ */
+export interface WordClasses {
+  /** Words that are finite verbs or infinitives if they aren't nouns. */
+  verbs: Readonly<Record<number, string>>;
+  /** Other words that are mostly no nouns, such as participles and adjectives. They can describe a noun. */
+  modifiers: Readonly<Record<number, string>>;
+  /**
+   * Words and the log odds that what stands before one and looks like a phrase ends in a verb or participle rather
+   * than in a noun. A full stop stands for the end of a sentence.
+   */
+  after: string;
+}
+
+const CLASSES: Readonly<Record<string, WordClasses>> = { en: english, es: spanish };
+
+/** The word classes of a language, compiled for lookup. Empty for a language whose words aren't known. */
+export interface CompiledWordClasses {
+  verbs: ReadonlyMap<string, number>;
+  modifiers: ReadonlyMap<string, number>;
+  after: ReadonlyMap<string, number>;
+}
+
+function readLevels(levels: Readonly<Record<number, string>> = {}): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [level, words] of Object.entries(levels))
+    for (const word of words.split(" ")) found.set(word, Number(level));
+  return found;
+}
+
+function compile(code: string): CompiledWordClasses {
+  const classes = CLASSES[code];
+  const parts = (classes?.after ?? "").split(" ");
+  return {
+    verbs: readLevels(classes?.verbs),
+    modifiers: readLevels(classes?.modifiers),
+    after: new Map(parts.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(parts[at + 1] ?? 0)]] : []))),
+  };
+}
+
+/** Returns the word classes of a language with this primary subtag. */
+export const findWordClasses = createMemo({ compute: compile });
