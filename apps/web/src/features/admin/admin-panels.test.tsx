@@ -122,6 +122,13 @@ describe("PeoplePanel", () => {
     expect(sent.at(-1)).toEqual(["updateMember", change]);
   });
 
+  it("says which limits are possible", async () => {
+    fakeServer(answers);
+    await manage("Grace");
+    await userEvent.click(screen.getByRole("radio", { name: "Custom limit" }));
+    expect(screen.getByRole("spinbutton", { description: "A whole number from 1 to 100,000." })).toBeTruthy();
+  });
+
   it("creates a password link, after another sign-in if the server requires it", async () => {
     let isRecent = false;
     const sent = fakeServer({

@@ -52,6 +52,7 @@ export function LimitForm({
         <Field
           className="mt-3 max-w-60"
           label={t("admin.limitNumber")}
+          hint={t("admin.limitRange", { max: MAX_MONTHLY_UNITS })}
           value={text}
           type="number"
           inputMode="numeric"
@@ -61,13 +62,7 @@ export function LimitForm({
         />
       )}
       {wanted !== units && (
-        <Button
-          type="submit"
-          size="small"
-          className={kind === "own" ? "" : "mt-3"}
-          disabled={!isValid}
-          isBusy={isBusy}
-        >
+        <Button type="submit" size="small" className="mt-3" disabled={!isValid} isBusy={isBusy}>
           {t("admin.save")}
         </Button>
       )}
