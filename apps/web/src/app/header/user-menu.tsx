@@ -50,7 +50,7 @@ export function UserMenu() {
       }
     >
       <div className="px-2.5 pt-1.5 pb-2">
-        <p data-display-name="" className="truncate text-sm font-semibold">
+        <p data-display-name="" dir="auto" className="truncate text-sm font-semibold text-match">
           {name}
         </p>
         {handle && (

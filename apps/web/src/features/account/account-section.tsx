@@ -62,7 +62,9 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <div className="flex min-w-0 items-center gap-5 max-sm:w-full">
           <Avatar user={user} size={64} />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-lg font-semibold">{formatDisplayName(user)}</p>
+            <p dir="auto" className="truncate text-lg font-semibold text-match">
+              {formatDisplayName(user)}
+            </p>
             {handle && (
               <p dir="ltr" className="truncate text-sm text-soft text-match">
                 {handle}

@@ -68,7 +68,9 @@ export function CollectionMenu({
             aria-hidden="true"
             className={`size-4 shrink-0 ${collectionIds.includes(id) ? "" : "invisible"}`}
           />
-          <span className="min-w-0 truncate">{name}</span>
+          <span dir="auto" className="min-w-0 truncate">
+            {name}
+          </span>
           {collectionIds.includes(id) && <span className="sr-only">{t("library.isIn")}</span>}
         </MenuItem>
       ))}

@@ -22,3 +22,11 @@ it.each([
   await userEvent.click(await screen.findByRole("button", { name: "Summarize" }));
   expect(onStart).toHaveBeenCalledExactlyOnceWith({ kind: "recording", file });
 });
+
+it("shows the beginning of a long file name also on a page in Arabic", async () => {
+  const common = { isStarting: false, uploadShare: null, droppedFile: null, onCancelUpload: vi.fn() };
+  render(<FilePanel {...common} onStart={vi.fn()} />);
+  const file = new File(["WEBVTT"], "Six orchards, nine winters.vtt", { type: "text/vtt" });
+  await userEvent.upload(screen.getByLabelText(/file/i, { selector: "input" }), file);
+  expect((await screen.findByText(file.name)).dir).toBe("auto");
+});

@@ -60,7 +60,7 @@ export function FilePanel({
           htmlFor={id}
           className="flex h-12 min-w-0 shrink-0 cursor-pointer items-center rounded-control px-4 sm:flex-1 has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          <span className={chosen ? "truncate" : "truncate text-faint"}>
+          <span dir="auto" className={chosen ? "truncate" : "truncate text-faint"}>
             {chosen?.file.name ?? t("source.filePrompt")}
           </span>
           <input
