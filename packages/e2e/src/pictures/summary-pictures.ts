@@ -53,7 +53,15 @@ const tell =
   ({ video, content }: Summary): SummaryEvent[] => [
     ...(video ? [{ type: "video" as const, video }] : []),
     { type: "status", stage, progress },
-    ...(content && stage !== "listening" ? [{ type: "chapters" as const, chapters: content.chapters }] : []),
+    ...(content && stage !== "listening"
+      ? [
+          {
+            type: "chapters" as const,
+            chapters: content.chapters,
+            captionLanguage: content.origin.captionLanguage,
+          },
+        ]
+      : []),
     ...(content?.keyPoints ?? [])
       .slice(0, keyPoints)
       .map((keyPoint, index) => ({ type: "key_point" as const, index, keyPoint })),
