@@ -84,6 +84,8 @@ export function createPhraseMeter({
   const isStart = markStarts(index);
   const { articles } = findPhraseGrammar(language.code);
   const { after } = findWordClasses(language.code);
+  const oddsAfter = Float64Array.from(words, (word) => after.get(word) ?? 0);
+  const oddsAtEnd = after.get(".") ?? 0;
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
   /**
@@ -126,7 +128,7 @@ export function createPhraseMeter({
       const closesLeft = isStart[first] === 1 || !joins(first - 1);
       const closesRight = end >= tokens.length || isStart[end] === 1 || !joins(end);
       uses.count += 1;
-      uses.verbal += after.get(isStart[end] === 1 ? "." : (words[tokens[end] ?? 0] ?? "")) ?? 0;
+      uses.verbal += isStart[end] === 1 ? oddsAtEnd : (oddsAfter[tokens[end] ?? 0] ?? 0);
       if (isLed) uses.led += 1;
       const isSentence = isStart[first] === 1 && isStart[end] === 1;
       if (closesLeft && closesRight && !isSentence) {
