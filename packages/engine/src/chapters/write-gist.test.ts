@@ -6,7 +6,7 @@ const parts = ["storage battery", "solar panel", "power station", "wind turbine"
 const body = Array.from(
   { length: 80 },
   (_, at) =>
-    `The ${parts[Math.floor(at / 20)]} needs a cable, and the ${parts[Math.floor(at / 20)]} has a price.`,
+    `So then it just needs this ${at + 2} times, and the ${parts[Math.floor(at / 20)]} has the ${at + 3} of those.`,
 );
 
 function gist(texts: string[], language = "en"): string {
@@ -18,12 +18,44 @@ describe("the gist", () => {
     expect(gist(body)).toMatch(/^About .*(?:battery|panel|station|turbine).* and .*\.$/);
   });
 
-  it("starts with the speaker's statement of purpose", () => {
-    const purpose = "In this talk I'll explain why every wind turbine needs a storage battery.";
-    expect(gist([purpose, ...body])).toMatch(/^In this talk I'll explain why/);
+  it("starts with the passage in which the speaker says what the talk is about", () => {
+    const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
+    expect(gist([statement, ...body])).toMatch(/^In this talk I'll explain why/);
   });
 
-  it("doesn't mistake a greeting for a purpose", () => {
+  it("lists topics after such a passage only if it leaves at least two of them unsaid", () => {
+    const statement =
+      "In this talk I'll explain why every wind turbine and solar panel needs a storage battery.";
+    expect(gist([statement, ...body])).toMatch(/^In this talk I'll explain/);
+    expect(gist([statement, ...body])).not.toContain("About");
+  });
+
+  it("may start with a definition of what the talk's title names", () => {
+    const statement =
+      "The storage battery is the cheapest part that a wind turbine or a solar panel may need.";
+    const transcript = buildTranscript({ texts: [statement, ...body] });
+    const video = { title: "The storage battery", author: null, durationSeconds: null, chapters: [] };
+    expect(summarizeTranscript(buildTask({ transcript, video })).gist).toMatch(/^The storage battery is/);
+  });
+
+  it("finds such a passage in a language for which no phrases are known", () => {
+    const parts = ["akumulator", "panel", "turbina", "generator"];
+    const texts = Array.from(
+      { length: 80 },
+      (_, at) =>
+        `Potrzebny jest ${parts[Math.floor(at / 20)]}, a ${parts[Math.floor(at / 20)]} ma swoją cenę.`,
+    );
+    const statement =
+      "Na tym wykładzie pokażę wam, dlaczego turbina, panel i generator potrzebują akumulatora.";
+    expect(gist([statement, ...texts], "pl")).toMatch(/^Na tym wykładzie pokażę/);
+  });
+
+  it("doesn't mistake a greeting for it", () => {
     expect(gist(["Welcome to this talk, where I'll talk about something.", ...body])).toMatch(/^About /);
+  });
+
+  it("doesn't show what is said about a detail", () => {
+    const detail = "My neighbor Carol once lost her umbrella on the ferry to an island.";
+    expect(gist([detail, ...body])).toMatch(/^About /);
   });
 });

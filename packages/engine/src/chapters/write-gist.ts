@@ -1,82 +1,23 @@
-import type { TermIndex } from "../extract/build-term-index.ts";
-import { createPassageBuilder, type PassageSource } from "../extract/create-passage-builder.ts";
+import type { PassageSource } from "../extract/create-passage-builder.ts";
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
-import { splitWords } from "../languages/split-words.ts";
-import { countWords } from "../transcript/count-words.ts";
 import type { Topic } from "./choose-topics.ts";
+import { findPurpose } from "./find-purpose.ts";
+import { findStatement } from "./find-statement.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
 
-/**
- * A statement of purpose must be in the first twelfth of a talk or among its first sentences, and close to
- * the start of its sentence.
- */
-const PURPOSE_SHARE = 12;
-const MAX_PURPOSE_OFFSET = 40;
-const MIN_PURPOSE_SENTENCES = 12;
-const MIN_PURPOSE_WORDS = 10;
-const MAX_PURPOSE_WORDS = 36;
-/**
- * Minimum number of topic terms in a statement of purpose. MIN_PURPOSE_WEIGHT is the minimum for their weight
- * relative to the heaviest term's.
- */
-const MIN_PURPOSE_TERMS = 2;
-const MIN_PURPOSE_WEIGHT = 0.8;
-const MIN_CHANCE = 0.8;
-
-function listTerms({ text, index }: { text: string; index: TermIndex }): number[] {
-  return splitWords({ text, language: index.language.code })
-    .map((word) => index.terms[index.wordNumbers.get(word) ?? -1] ?? -1)
-    .filter((term) => term >= 0);
-}
-
-/** Returns the sentence that states the talk's purpose, or null if none clearly does. */
-function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
-  const { sentences, isLeftOut, language } = source;
-  const { purpose } = findGistGrammar(language.code);
-  if (purpose === "") return null;
-  const pattern = new RegExp(`(?<!\\p{L})(?:${purpose})(?!\\p{L})`, "iu");
-  const end = Math.max(MIN_PURPOSE_SENTENCES, Math.floor(sentences.length / PURPOSE_SHARE));
-  let best: { position: number; weight: number } | null = null;
-  for (const [position, sentence] of sentences.slice(0, end).entries()) {
-    const match = pattern.exec(sentence.text);
-    const isSure = Math.min(sentence.startChance, sentence.endChance) >= MIN_CHANCE;
-    if (
-      match === null ||
-      match.index > MAX_PURPOSE_OFFSET ||
-      !isSure ||
-      isLeftOut(position) ||
-      /[?？]/u.test(sentence.text)
-    )
-      continue;
-    if (source.isPunctuated && !sentence.punctuated) continue;
-    const terms = [
-      ...new Set(listTerms({ text: sentence.text.slice(match.index + match[0].length), index })),
-    ];
-    const weight = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0) / index.heaviest, 0);
-    if (terms.length < MIN_PURPOSE_TERMS || weight < MIN_PURPOSE_WEIGHT) continue;
-    if (best === null || weight > best.weight) best = { position, weight };
-  }
-  if (best === null) return null;
-  const { position } = best;
-  const passage = createPassageBuilder(source).build({
-    position,
-    bounds: { first: position, last: position },
-    maxWords: MAX_PURPOSE_WORDS,
-  });
-  const words = countWords(passage?.text ?? "");
-  return passage === null || words < MIN_PURPOSE_WORDS || words > MAX_PURPOSE_WORDS ? null : passage.text;
-}
+/** What one topic adds to a statement is mostly a name or a detail. */
+const MIN_TOPICS_AFTER_STATEMENT = 2;
 
 /**
- * Returns a sentence or two on what the talk is about: the speaker's own statement of purpose, if there is
- * one, and a line with the talk's topics. Null if there is neither a statement nor a topic.
+ * Returns a sentence or two on what the talk is about: the speaker's own statement of it, if one is found with
+ * confidence, and a line with the talk's topics. Null if there is neither a statement nor a topic.
  */
 export function writeGist({
   passages,
   topics,
-  source: { index, judge },
+  source: { index, judge, titleTerms },
 }: {
   passages: PassageSource;
   /** See `chooseTopics`. */
@@ -84,10 +25,11 @@ export function writeGist({
   source: PhraseSource;
 }): string | null {
   const { code } = index.language;
-  const purpose = findPurpose({ source: passages, index });
-  const said = (purpose ?? "").toLowerCase();
+  const statement =
+    findStatement({ passages, topics, titleTerms }) ?? findPurpose({ source: passages, index });
+  const said = (statement ?? "").toLowerCase();
   const unsaid = topics.map(({ text }) => text).filter((text) => !said.includes(text.toLowerCase()));
-  if (unsaid.length === 0) return purpose;
+  if (unsaid.length < (statement === null ? 1 : MIN_TOPICS_AFTER_STATEMENT)) return statement;
   const { frame, single = frame, comma, and } = findGistGrammar(code);
   const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));
   // In "hardware, and file systems and networking", the comma shows which "and" belongs to the list.
@@ -99,5 +41,5 @@ export function writeGist({
     text: (spelled.length > 1 ? frame : single).replace("{}", list),
     language: code,
   });
-  return purpose === null ? line : `${purpose} ${line}`;
+  return statement === null ? line : `${statement} ${line}`;
 }

@@ -51,6 +51,14 @@ function compilePatterns(code: string): LeftOutPatterns | null {
   };
 }
 
+/**
+ * Returns a pattern that matches a word for the event itself or its time, such as "lecture" or "today". Null for a
+ * language without phrase lists.
+ */
+export function findEventPattern(code: string): PhrasePattern {
+  return findPatterns(code)?.session ?? null;
+}
+
 /** Returns the ads, each from the first to the last sentence with an ad phrase. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];

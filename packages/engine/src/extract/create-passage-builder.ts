@@ -18,6 +18,8 @@ export interface Passage {
    * end.
    */
   text: string;
+  /** Log odds that the passage makes sense on its own, less a cost for every word beyond a certain length. */
+  gain: number;
 }
 
 const MAX_SENTENCES = 3;
@@ -169,7 +171,7 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
       const best = choose(where);
       if (best === null) return null;
       const written = writePassage({ source, window: best });
-      return written === null ? null : { first: best.first, last: best.last, ...written };
+      return written === null ? null : { first: best.first, last: best.last, gain: best.gain, ...written };
     },
   };
 }

@@ -1,0 +1,29 @@
+import type { PassageSource } from "../extract/create-passage-builder.ts";
+import type { Topic } from "./choose-topics.ts";
+import { listStatements } from "./list-statements.ts";
+import { statementWeights } from "./statement-weights.ts";
+
+/** Minimum chance that readers accept a passage as a statement of what the talk is about. */
+const MIN_CHANCE = 0.6;
+
+/**
+ * Returns the passage near the start of a talk that tells a stranger what it is about, or null if none clearly does.
+ * The chance is a logistic regression over signs that mean the same in any language.
+ */
+export function findStatement(talk: {
+  passages: PassageSource;
+  /** See `chooseTopics`. */
+  topics: readonly Topic[];
+  titleTerms: ReadonlySet<number>;
+}): string | null {
+  let best: { text: string; chance: number } | null = null;
+  for (const { passage, signs } of listStatements(talk)) {
+    const score = signs.reduce(
+      (sum, sign, at) => sum + sign * (statementWeights.signs[at] ?? 0),
+      statementWeights.bias,
+    );
+    const chance = 1 / (1 + Math.exp(-score));
+    if (chance >= MIN_CHANCE && chance > (best?.chance ?? 0)) best = { text: passage.text, chance };
+  }
+  return best?.text ?? null;
+}
