@@ -16,6 +16,21 @@ export interface SignPrior {
   direction: number;
 }
 
+/** A prior against a passage with this feature. No fit turns it in favor. */
+export function bad(weight: number): SignPrior {
+  return { weight: -weight, direction: -1 };
+}
+
+/** A prior for a passage with this feature. No fit turns it against. */
+export function good(weight: number): SignPrior {
+  return { weight, direction: 1 };
+}
+
+/** A prior that a fit may turn in either direction. */
+export function open(weight: number): SignPrior {
+  return { weight, direction: 0 };
+}
+
 const ROUNDS = 400;
 const GROUP_PENALTY = 1;
 /** A feature that occurs in fewer examples keeps its prior weight. */

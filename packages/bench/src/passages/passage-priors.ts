@@ -1,17 +1,5 @@
 import type { passageSigns } from "@pith/engine/extract/read-passage-signs";
-import type { SignPrior } from "./fit-signed.ts";
-
-function bad(weight: number): SignPrior {
-  return { weight: -weight, direction: -1 };
-}
-
-function good(weight: number): SignPrior {
-  return { weight, direction: 1 };
-}
-
-function open(weight: number): SignPrior {
-  return { weight, direction: 0 };
-}
+import { bad, good, open, type SignPrior } from "./fit-signed.ts";
 
 /**
  * Prior weight of each feature in log odds, for reasons that hold in any language: 2 for features that nearly

@@ -1,17 +1,5 @@
 import type { statementSigns } from "@pith/engine/chapters/list-statements";
-import type { SignPrior } from "../passages/fit-signed.ts";
-
-function bad(weight: number): SignPrior {
-  return { weight: -weight, direction: -1 };
-}
-
-function good(weight: number): SignPrior {
-  return { weight, direction: 1 };
-}
-
-function open(weight: number): SignPrior {
-  return { weight, direction: 0 };
-}
+import { bad, good, open, type SignPrior } from "../passages/fit-signed.ts";
 
 /**
  * Prior weight of each feature in log odds, for reasons that hold in any language. None of this is derived from talks.
