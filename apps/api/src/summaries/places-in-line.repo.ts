@@ -15,19 +15,17 @@ export async function countShared({
   shareKey,
   site,
 }: { db: Db } & Pick<Result, "id" | "shareKey" | "site">): Promise<number> {
-  const countBy = (
+  const countBy = async (
     column: typeof summaryResults.shareKey | typeof summaryResults.site,
     key: string | null,
-  ) =>
-    key === null ? sql<number>`0` : sql<number>`count(*) filter (where ${column} = ${key})`.mapWith(Number);
-  const [row] = await db
-    .select({
-      ofShare: countBy(summaryResults.shareKey, shareKey),
-      ofSite: countBy(summaryResults.site, site),
-    })
-    .from(summaryResults)
-    .where(and(isUnfinished(summaryResults), ne(summaryResults.id, id)));
-  return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
+  ) => {
+    if (key === null) return 0;
+    const isOther = and(isUnfinished(summaryResults), eq(column, key), ne(summaryResults.id, id));
+    return db.$count(summaryResults, isOther);
+  };
+  // A query for each, since one for both would read the whole queue.
+  const ofShare = await countBy(summaryResults.shareKey, shareKey);
+  return Math.max(ofShare, await countBy(summaryResults.site, site));
 }
 
 /** Returns true if the requester has other unfinished work on pages of unknown sites. */

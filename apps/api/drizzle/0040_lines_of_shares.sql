@@ -1,0 +1,2 @@
+CREATE INDEX "summary_results_share" ON "summary_results" USING btree ("share_key") WHERE "summary_results"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "summary_results_site" ON "summary_results" USING btree ("site") WHERE "summary_results"."site" is not null and "summary_results"."status" in ('queued', 'running');
