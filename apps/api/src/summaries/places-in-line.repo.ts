@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { shareReads } from "../db/share-reads.ts";

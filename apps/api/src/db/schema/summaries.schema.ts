@@ -127,9 +127,7 @@ export const summaryResults = pgTable(
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
     index("summary_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
-    index("summary_results_share")
-      .on(table.shareKey)
-      .where(sql`${table.status} in ('queued', 'running')`),
+    index("summary_results_share").on(table.shareKey).where(sql`${table.status} in ('queued', 'running')`),
     index("summary_results_site")
       .on(table.site)
       .where(sql`${table.site} is not null and ${table.status} in ('queued', 'running')`),
