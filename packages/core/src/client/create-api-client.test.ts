@@ -146,6 +146,11 @@ describe("createApiClient sends", () => {
     for (const field of Object.keys(checkoutRequest)) {
       const { [field as keyof typeof checkoutRequest]: _left, ...rest } = checkoutRequest;
       expect(checkoutRequestSchema.safeParse(rest).success, field).toBe(false);
+      const garbled = { ...checkoutRequest, [field]: field === "is_upgrade" ? "false" : "" };
+      expect(checkoutRequestSchema.safeParse(garbled).success, field).toBe(false);
+    }
+    for (const is_upgrade of [false, true]) {
+      expect(checkoutRequestSchema.parse({ ...checkoutRequest, is_upgrade }).is_upgrade).toBe(is_upgrade);
     }
   });
 
@@ -287,17 +292,24 @@ describe("createApiClient waits", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("at most 10 s for the overview", { tags: ["S7.overview.10", "S8.auth.05"] }, async () => {
-    const { client, server } = createTestClient({ answers: [{ never: true }] });
-    const overview = getAccountOverview({ client });
-    let settled = false;
-    const outcome = expect(readRefusal(overview.finally(() => (settled = true)))).resolves.toBe(
-      "Request timeout",
-    );
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(server.calls).toHaveLength(1);
-    expect(settled).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await outcome;
-  });
+  it.each([
+    { caller: "a caller without a signal", options: {} },
+    { caller: "one with its own signal", options: { signal: new AbortController().signal } },
+  ])(
+    "at most 10 s for the overview for $caller",
+    { tags: ["S7.overview.10", "S8.auth.05"] },
+    async ({ options }) => {
+      const { client, server } = createTestClient({ answers: [{ never: true }] });
+      const overview = getAccountOverview({ client, options });
+      let settled = false;
+      const outcome = expect(readRefusal(overview.finally(() => (settled = true)))).resolves.toBe(
+        "Request timeout",
+      );
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(server.calls).toHaveLength(1);
+      expect(settled).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      await outcome;
+    },
+  );
 });

@@ -6,8 +6,8 @@ const notification = {
   type: "payment_failed",
   title: "Payment failed",
   message: "Your card was declined.",
-  isRead: false,
-  isDismissed: false,
+  isRead: true,
+  isDismissed: true,
   createdAt: "2025-03-07T10:00:00Z",
   actionUrl: "/subscription?section=upgrade",
   actionText: "Renew",
@@ -31,6 +31,16 @@ describe("notificationSchema", () => {
       expect(notificationSchema.parse(notification)[field]).toBe(notification[field]);
       const { [field]: _left, ...rest } = notification;
       expect(notificationSchema.safeParse(rest).success).toBe(false);
+      expect(notificationSchema.safeParse({ ...notification, [field]: {} }).success).toBe(false);
+    });
+  }
+
+  for (const [row, field] of [
+    ["S3.notification.05", "isRead"],
+    ["S3.notification.06", "isDismissed"],
+  ] as const) {
+    it(`has ${field} for notifications that aren't yet`, { tags: row }, () => {
+      expect(notificationSchema.parse({ ...notification, [field]: false })[field]).toBe(false);
     });
   }
 

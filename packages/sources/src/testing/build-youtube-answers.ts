@@ -2,7 +2,8 @@
 
 export interface BuiltTrack {
   language: string;
-  isAutomatic?: boolean;
+  /** YouTube marks automatic captions twice. A string leaves out the other mark. */
+  isAutomatic?: boolean | "by kind" | "by id";
   name?: string;
   query?: string;
 }
@@ -55,8 +56,8 @@ function buildTrack({ track, videoId }: { track: BuiltTrack; videoId: string }) 
   return {
     baseUrl: `https://www.youtube.com/api/timedtext?v=${videoId}&lang=${language}${isAutomatic ? "&kind=asr" : ""}${query}`,
     languageCode: language,
-    ...(isAutomatic ? { kind: "asr" } : {}),
-    vssId: `${isAutomatic ? "a" : ""}.${language}${name ? ".x1" : ""}`,
+    ...(isAutomatic && isAutomatic !== "by id" ? { kind: "asr" } : {}),
+    vssId: `${isAutomatic && isAutomatic !== "by kind" ? "a" : ""}.${language}${name ? ".x1" : ""}`,
     name: { runs: [{ text: name ?? language }] },
   };
 }

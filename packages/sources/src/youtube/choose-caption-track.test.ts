@@ -43,6 +43,11 @@ describe("chooseCaptionTrack", () => {
       "en-US manual then en automatic",
     );
     expect(choose({ tracks: [automatic("de"), { language: "en" }] })).toBe("de automatic");
+    for (const isAutomatic of ["by kind", "by id"] as const) {
+      expect(choose({ tracks: [{ language: "de", isAutomatic }, { language: "de" }] })).toBe(
+        "de manual then de automatic",
+      );
+    }
   });
 
   it("never chooses a machine translation", { tags: "D.captions.04" }, () => {

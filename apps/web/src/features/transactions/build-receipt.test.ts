@@ -71,6 +71,8 @@ describe("buildReceipt", () => {
   it("shows the last 8 characters of the payment id", { tags: "S2.transactions.13" }, () => {
     expect(receiptOf(paid).text).toContain("Payment: 12345678\n");
     expect(shortenPaymentId("pi_3Qx0000012345678")).toBe("12345678");
+    expect(shortenPaymentId("pi_345678")).toBe("i_345678");
+    expect(shortenPaymentId("pi_45678")).toBe("pi_45678");
     expect(shortenPaymentId("short")).toBe("short");
     expect(shortenPaymentId(null)).toBe("N/A");
   });
