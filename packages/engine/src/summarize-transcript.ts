@@ -3,8 +3,10 @@ import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
-import { chooseTopics, type Topic } from "./chapters/choose-topics.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
+import { createTopicChooser, type Topic } from "./chapters/create-topic-chooser.ts";
+import { findPurpose } from "./chapters/find-purpose.ts";
+import { findStatement } from "./chapters/find-statement.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
 import type { PhraseSource } from "./chapters/rank-phrases.ts";
@@ -13,6 +15,7 @@ import { titleChapters } from "./chapters/title-chapters.ts";
 import { writeGist } from "./chapters/write-gist.ts";
 import { buildCoverage } from "./coverage/build-coverage.ts";
 import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
+import type { SentenceSpan } from "./coverage/find-reach.ts";
 import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
 import { type ChosenPoint, chooseKeyPointsInSteps } from "./extract/choose-key-points.ts";
@@ -127,6 +130,38 @@ function nameTalk({
   return capitalizePhrase({ text, language: index.language.code });
 }
 
+/** What a gist says in the speaker's words, with its sentences; without them if it isn't a whole sentence. */
+interface Opening {
+  text: string;
+  span: SentenceSpan | null;
+}
+
+/**
+ * Returns the passage that says what the talk is about, or the sentence that says the most if a talk without topics has
+ * no such passage. Null if the topics have to do.
+ */
+function findOpening({
+  passages,
+  topics,
+  source,
+  scores,
+  title,
+}: {
+  passages: PassageSource;
+  topics: readonly Topic[];
+  source: PhraseSource;
+  scores: Float64Array;
+  title: string;
+}): Opening | null {
+  const { sentences, index, titleTerms } = source;
+  const statement =
+    findStatement({ passages, topics, titleTerms }) ?? findPurpose({ source: passages, index });
+  if (statement !== null) return { text: statement.text, span: statement };
+  if (topics.length > 0) return null;
+  const { sentence, text } = chooseGist({ sentences, index, scores, title });
+  return { text, span: sentence === null ? null : { first: sentence, last: sentence } };
+}
+
 function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null {
   const { requestedLanguage, transcript } = task;
   if (requestedLanguage === null) return null;
@@ -195,12 +230,22 @@ function* summarize({
     isLeftOut,
     isPunctuated: closed > sentences.length / 2,
   };
+  const chooseTopics = createTopicChooser({ source, title: title ?? "" });
+  const opening = findOpening({
+    passages,
+    topics: chooseTopics(plan.names),
+    source,
+    scores,
+    title: video?.title ?? "",
+  });
+  yield;
   const points = yield* chooseKeyPointsInSteps({
     source: passages,
     scores,
     budget,
     isCapped: maxWords !== null,
     chapterStarts: plan.firstSentences,
+    shown: opening?.span ?? null,
   });
   enter("finishing", 0.9);
   yield;
@@ -223,15 +268,8 @@ function* summarize({
     }),
   );
   yield;
-  const topics = chooseTopics({
-    source,
-    names: [...plan.names, ...labels.flatMap((label) => label?.text ?? [])],
-    title: title ?? "",
-  });
-  yield;
-  const gist =
-    writeGist({ passages, topics, source }) ??
-    chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;
+  const topics = chooseTopics([...plan.names, ...labels.flatMap((label) => label?.text ?? [])]);
+  const gist = writeGist({ opening: opening?.text ?? null, topics, source });
   if (keyPoints.length === 0)
     keyPoints.push(...clipSentence({ transcript, sentences, scores, maxWords: budget.maxWords, language }));
   for (const [order, keyPoint] of keyPoints.entries()) tell({ type: "key_point", index: order, keyPoint });

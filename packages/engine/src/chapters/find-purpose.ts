@@ -1,5 +1,5 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { createPassageBuilder, type PassageSource } from "../extract/create-passage-builder.ts";
+import { createPassageBuilder, type Passage, type PassageSource } from "../extract/create-passage-builder.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
@@ -31,7 +31,7 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
  * Returns the sentence in which the speaker states the talk's purpose in a set phrase, such as "in this talk", or null
  * if none clearly does.
  */
-export function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
+export function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): Passage | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);
   if (purpose === "") return null;
@@ -65,5 +65,5 @@ export function findPurpose({ source, index }: { source: PassageSource; index: T
     maxWords: MAX_PURPOSE_WORDS,
   });
   const words = countWords(passage?.text ?? "");
-  return passage === null || words < MIN_PURPOSE_WORDS || words > MAX_PURPOSE_WORDS ? null : passage.text;
+  return passage === null || words < MIN_PURPOSE_WORDS || words > MAX_PURPOSE_WORDS ? null : passage;
 }

@@ -1,5 +1,5 @@
-import type { PassageSource } from "../extract/create-passage-builder.ts";
-import type { Topic } from "./choose-topics.ts";
+import type { Passage, PassageSource } from "../extract/create-passage-builder.ts";
+import type { Topic } from "./create-topic-chooser.ts";
 import { listStatements } from "./list-statements.ts";
 import { statementWeights } from "./statement-weights.ts";
 
@@ -12,18 +12,18 @@ const MIN_CHANCE = 0.6;
  */
 export function findStatement(talk: {
   passages: PassageSource;
-  /** See `chooseTopics`. */
+  /** See `createTopicChooser`. */
   topics: readonly Topic[];
   titleTerms: ReadonlySet<number>;
-}): string | null {
-  let best: { text: string; chance: number } | null = null;
+}): Passage | null {
+  let best: { passage: Passage; chance: number } | null = null;
   for (const { passage, signs } of listStatements(talk)) {
     const score = signs.reduce(
       (sum, sign, at) => sum + sign * (statementWeights.signs[at] ?? 0),
       statementWeights.bias,
     );
     const chance = 1 / (1 + Math.exp(-score));
-    if (chance >= MIN_CHANCE && chance > (best?.chance ?? 0)) best = { text: passage.text, chance };
+    if (chance >= MIN_CHANCE && chance > (best?.chance ?? 0)) best = { passage, chance };
   }
-  return best?.text ?? null;
+  return best?.passage ?? null;
 }

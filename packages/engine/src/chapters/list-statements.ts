@@ -2,7 +2,7 @@ import { findEventPattern } from "../coverage/find-left-out.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "../extract/create-passage-builder.ts";
 import { WORD_FILLER, WORD_POINTING } from "../languages/find-language.ts";
 import { countWords } from "../transcript/count-words.ts";
-import type { Topic } from "./choose-topics.ts";
+import type { Topic } from "./create-topic-chooser.ts";
 
 /**
  * A passage that says what the whole talk is about is in its first tenth or among its first MIN_SENTENCES, and never
@@ -80,7 +80,7 @@ export function listStatements({
   titleTerms,
 }: {
   passages: PassageSource;
-  /** See `chooseTopics`. */
+  /** See `createTopicChooser`. */
   topics: readonly Topic[];
   /** The terms of the title; empty if it has none that the talk uses. */
   titleTerms: ReadonlySet<number>;

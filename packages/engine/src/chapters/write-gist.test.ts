@@ -23,6 +23,15 @@ describe("the gist", () => {
     expect(gist([statement, ...body])).toMatch(/^In this talk I'll explain why/);
   });
 
+  it("isn't repeated as a key point", () => {
+    const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
+    const { gist, keyPoints } = summarizeTranscript(
+      buildTask({ transcript: buildTranscript({ texts: [statement, ...body] }) }),
+    );
+    expect(gist).toContain(statement);
+    expect(keyPoints.map(({ text }) => text).join("\n")).not.toContain(statement);
+  });
+
   it("lists topics after such a passage only if it leaves at least two of them unsaid", () => {
     const statement =
       "In this talk I'll explain why every wind turbine and solar panel needs a storage battery.";

@@ -1,35 +1,31 @@
-import type { PassageSource } from "../extract/create-passage-builder.ts";
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
-import type { Topic } from "./choose-topics.ts";
-import { findPurpose } from "./find-purpose.ts";
-import { findStatement } from "./find-statement.ts";
+import type { Topic } from "./create-topic-chooser.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
 
-/** What one topic adds to a statement is mostly a name or a detail. */
-const MIN_TOPICS_AFTER_STATEMENT = 2;
+/** What one topic adds to the opening is mostly a name or a detail. */
+const MIN_TOPICS_AFTER_OPENING = 2;
 
 /**
- * Returns a sentence or two on what the talk is about: the speaker's own statement of it, if one is found with
- * confidence, and a line with the talk's topics. Null if there is neither a statement nor a topic.
+ * Returns a sentence or two on what the talk is about: its opening, if it has one, and a line with the talk's topics.
+ * Empty if there are neither.
  */
 export function writeGist({
-  passages,
+  opening,
   topics,
-  source: { index, judge, titleTerms },
+  source: { index, judge },
 }: {
-  passages: PassageSource;
-  /** See `chooseTopics`. */
+  /** What the gist says in the speaker's words; null if no passage clearly says what the talk is about. */
+  opening: string | null;
+  /** See `createTopicChooser`. */
   topics: readonly Topic[];
   source: PhraseSource;
-}): string | null {
+}): string {
   const { code } = index.language;
-  const statement =
-    findStatement({ passages, topics, titleTerms }) ?? findPurpose({ source: passages, index });
-  const said = (statement ?? "").toLowerCase();
+  const said = (opening ?? "").toLowerCase();
   const unsaid = topics.map(({ text }) => text).filter((text) => !said.includes(text.toLowerCase()));
-  if (unsaid.length < (statement === null ? 1 : MIN_TOPICS_AFTER_STATEMENT)) return statement;
+  if (unsaid.length < (opening === null ? 1 : MIN_TOPICS_AFTER_OPENING)) return opening ?? "";
   const { frame, single = frame, comma, and } = findGistGrammar(code);
   const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));
   // In "hardware, and file systems and networking", the comma shows which "and" belongs to the list.
@@ -41,5 +37,5 @@ export function writeGist({
     text: (spelled.length > 1 ? frame : single).replace("{}", list),
     language: code,
   });
-  return statement === null ? line : `${statement} ${line}`;
+  return opening === null ? line : `${opening} ${line}`;
 }

@@ -2,10 +2,22 @@ import { describe, expect, it } from "vitest";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildTermIndex } from "./build-term-index.ts";
-import { chooseKeyPoints } from "./choose-key-points.ts";
+import { chooseKeyPoints, type KeyPointChoice } from "./choose-key-points.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
-function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false } = {}) {
+function choose(
+  texts: string[],
+  {
+    count = 5,
+    maxWords = 150,
+    isCapped = false,
+    chapterStarts = [0],
+    shown = null,
+  }: Partial<Pick<KeyPointChoice, "isCapped" | "chapterStarts" | "shown">> & {
+    count?: number;
+    maxWords?: number;
+  } = {},
+) {
   const cues = texts.map((text, id) => ({
     id,
     startMs: id * 4000,
@@ -20,7 +32,8 @@ function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false }
     scores: scoreSentences({ sentences, index }),
     budget: { count, maxWords },
     isCapped,
-    chapterStarts: [0],
+    chapterStarts,
+    shown,
   });
   return points.map((point) => ({
     ...point,
@@ -72,6 +85,26 @@ describe("chooseKeyPoints", () => {
       { count: 2 },
     );
     expect(points.map(({ cue }) => cue)).toEqual([2, 4]);
+  });
+
+  describe("with sentences that the gist shows", () => {
+    const first = "The engine of the car is linked to the wheel of the car by a shaft of steel.";
+    const texts = [first, ...sparse.slice(0, 12)];
+    const isShown = (of: Parameters<typeof choose>[1]): boolean =>
+      choose(texts, of).some(({ text }) => text.includes(first));
+
+    it("chooses other ones of their chapter", () => {
+      expect(isShown({})).toBe(true);
+      expect(isShown({ shown: { first: 0, last: 0 } })).toBe(false);
+    });
+
+    it("keeps them in a chapter that has nothing else", () => {
+      expect(isShown({ shown: { first: 0, last: 0 }, chapterStarts: [0, 1] })).toBe(true);
+    });
+
+    it("keeps them if the words are capped, since the points have to be complete", () => {
+      expect(isShown({ shown: { first: 0, last: 0 }, isCapped: true })).toBe(true);
+    });
   });
 
   it("repeats nothing", () => {

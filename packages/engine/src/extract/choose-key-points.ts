@@ -54,6 +54,11 @@ export interface KeyPointChoice {
   isCapped: boolean;
   /** The first sentence of each chapter, ascending from 0. A point never covers more than its own chapter. */
   chapterStarts: readonly number[];
+  /**
+   * The sentences that the gist shows; null if it shows none. Unless the words are capped, no point shows one of them
+   * again, except in a chapter that would have no point otherwise.
+   */
+  shown?: SentenceSpan | null;
 }
 
 /** Counts words by the broadest definition, by which even a dash between spaces is a word. */
@@ -96,6 +101,18 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
   const barred = new Set<number>();
+  /** What has been shown, which no further passage may contain. */
+  const taken: SentenceSpan[] = [];
+  const take = (span: SentenceSpan): void => {
+    taken.push(span);
+    for (let at = span.first; at <= span.last; at += 1) barred.add(at);
+  };
+  const release = (span: SentenceSpan): void => {
+    taken.splice(taken.indexOf(span), 1);
+    for (let at = span.first; at <= span.last; at += 1) barred.delete(at);
+  };
+  const shown = isCapped ? null : (choice.shown ?? null);
+  if (shown !== null) take(shown);
   let wordsLeft = isCapped ? budget.maxWords : Number.POSITIVE_INFINITY;
 
   const parts = {
@@ -144,16 +161,16 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
       barred.add(sentence);
       const bounds = findBounds(sentence);
       const free = { ...bounds };
-      for (const { passage } of points) {
-        if (passage.last < sentence) free.first = Math.max(free.first, passage.last + 1);
-        if (passage.first > sentence) free.last = Math.min(free.last, passage.first - 1);
+      for (const { first, last } of taken) {
+        if (last < sentence) free.first = Math.max(free.first, last + 1);
+        if (first > sentence) free.last = Math.min(free.last, first - 1);
       }
       const passage = passages.build({ position: sentence, bounds: free, maxWords: wordsLeft });
       const words = countTextWords(passage?.text ?? "");
       const isSaid = points.some((point) => point.passage.text === passage?.text);
       if (passage === null || isSaid || words > wordsLeft) continue;
       wordsLeft -= words;
-      for (let at = passage.first; at <= passage.last; at += 1) barred.add(at);
+      take(passage);
       points.push({ sentence, passage, reach: findReach({ index, sentence, bounds }) });
       return true;
     }
@@ -180,6 +197,14 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
       if (points.length >= Math.max(most, chapterStarts.length)) break;
       addBest({ among: listChapter(chapter) });
     }
+  if (shown !== null) {
+    const left = listEmptyChapters().filter((chapter) => {
+      const { first = 0, last = 0 } = chapters[chapter] ?? {};
+      return first <= shown.last && last >= shown.first;
+    });
+    if (left.length > 0) release(shown);
+    for (const chapter of left) addBest({ among: listChapter(chapter) });
+  }
 
   const fairWords = (index.tokens.length / budget.count) * LONG_STRETCH_POINTS;
   const longWords = Math.max(MIN_LONG_STRETCH_WORDS, Math.round(fairWords));

@@ -26,7 +26,7 @@ function buildBareCaptions(): Transcript {
 describe("summarizeTranscriptInSteps on bare captions", () => {
   it("shows points with capitals and punctuation, and quotes the captions unchanged", async () => {
     const transcript = buildBareCaptions();
-    const { keyPoints } = await summarizeTranscriptInSteps({
+    const { gist, keyPoints } = await summarizeTranscriptInSteps({
       task: {
         transcript,
         video: {
@@ -41,7 +41,7 @@ describe("summarizeTranscriptInSteps on bare captions", () => {
       },
       pause: () => Promise.resolve(),
     });
-    const shown = keyPoints.map(({ text }) => text).join(" ");
+    const shown = [gist, ...keyPoints.map(({ text }) => text)].join(" ");
     expect(shown).toMatch(/Paris|London/);
     expect(shown).toMatch(/water|plants/);
     expect(shown).not.toMatch(/(?<=\p{L} )(?:City|Water|Plants)/u);

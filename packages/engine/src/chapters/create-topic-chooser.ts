@@ -144,21 +144,19 @@ function isBarred({ word, source: { sentences, index } }: { word: string; source
 }
 
 /**
- * Returns the topics of a whole talk, best first: at most three noun phrases that have no word in common.
- * Following the C-value for technical terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms",
- * 2000), longer and more frequent phrases score higher. Phrases from the title get extra weight.
+ * Returns a function that chooses the topics of a whole talk, best first: at most three noun phrases that have no word
+ * in common. It takes the names of the talk's parts, which are candidates too. Following the C-value for technical
+ * terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000), longer and more frequent phrases score
+ * higher. Phrases from the title get extra weight.
  */
-export function chooseTopics({
+export function createTopicChooser({
   source,
-  names,
   title,
 }: {
   source: PhraseSource;
-  /** The names of the talk's parts. */
-  names: readonly string[];
   /** Empty if the talk has no title. */
   title: string;
-}): Topic[] {
+}): (names: readonly string[]) => Topic[] {
   const { index, judge, sentences } = source;
   const { code } = index.language;
   const { isHeadFirst } = findPhraseGrammar(code);
@@ -167,7 +165,6 @@ export function chooseTopics({
   const inTitle = findTitleTerms({ title, index });
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
-  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)].filter(judge.isCitable);
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>
     (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
@@ -176,7 +173,8 @@ export function chooseTopics({
     index.words
       .filter((word, at) => index.terms[at] === terms[0] && judge.isCitable(word))
       .reduce((most, word) => (judge.measure(word).count > judge.measure(most).count ? word : most), text);
-  const topics = [...new Set(candidates)].flatMap((text, order): Candidate[] => {
+  const readCandidate = (text: string): Omit<Candidate, "order"> | null => {
+    if (!judge.isCitable(text)) return null;
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
     const { count, whole, quarters, cohesion } = judge.measure(text);
@@ -188,8 +186,8 @@ export function chooseTopics({
     const isSure = whole >= MIN_USES && cohesion >= MIN_COHESION && (isSpread || isTitled);
     const isNoun =
       judge.isNoun({ text, isName: false }) || (isTitled && whole * 2 >= count && isNominal(words));
-    if (terms.length === 0 || !(isOfTitle || (isSure && isNoun))) return [];
-    if (words.length === 1 && isBarred({ word: words[0] ?? "", source })) return [];
+    if (terms.length === 0 || !(isOfTitle || (isSure && isNoun))) return null;
+    if (words.length === 1 && isBarred({ word: words[0] ?? "", source })) return null;
     const isCompound = (marksNouns || code === "nl") && text.length >= COMPOUND_LETTERS;
     const isName = !marksNouns && text.split(/\s+/u).every((word) => NAME.test(word));
     const length = isCompound ? Math.max(2, terms.length) : terms.length;
@@ -203,34 +201,46 @@ export function chooseTopics({
       Math.log2(1 + length) *
       Math.sqrt(mean / index.heaviest) *
       (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
-    return [{ text, order, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns }];
-  });
+    return { text, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns };
+  };
+  const known = new Map<string, Omit<Candidate, "order"> | null>();
+  const listCandidates = (names: readonly string[]): Candidate[] =>
+    [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap((text, order) => {
+      const candidate = known.get(text) ?? readCandidate(text);
+      known.set(text, candidate);
+      return candidate === null ? [] : { ...candidate, order };
+    });
   const findMost = (some: readonly Candidate[]) =>
     some.reduce((best, { weight }) => Math.max(best, weight), 0);
-  // Compare phrases that aren't in the title only with each other. Otherwise, the line would often just
-  // repeat the title.
-  const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
-  const mostTitled = findMost(topics);
-  for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
-  const chosen: Candidate[] = [];
-  for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
-    const most = topic.isTitled ? mostTitled : mostUntitled;
-    if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
-      continue;
-    const isSaid = chosen.some(
-      ({ text, terms }) =>
-        saysTheSame(listWords(text), listWords(topic.text)) ||
-        terms.some((term) => topic.terms.includes(term)),
-    );
-    // A common noun is better than no topic at all, but not worth adding to other topics.
-    if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
-  }
-  return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
-    if (isOfTitle) return { text, order, weight, terms };
-    const isWord = splitWords({ text, language: code }).length === 1;
-    const form = isWord ? findUsualForm({ text, terms }) : text;
-    const spelled = findSpelling({ text: form, sentences }) ?? text;
-    const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
-    return { text: shown, order, weight, terms };
-  });
+  return (names) => {
+    const topics = listCandidates(names);
+    // Compare phrases that aren't in the title only with each other. Otherwise, the line would often just
+    // repeat the title.
+    const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
+    const mostTitled = findMost(topics);
+    for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
+    const chosen: Candidate[] = [];
+    for (const topic of topics.sort(
+      (left, right) => right.weight - left.weight || left.order - right.order,
+    )) {
+      const most = topic.isTitled ? mostTitled : mostUntitled;
+      if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
+        continue;
+      const isSaid = chosen.some(
+        ({ text, terms }) =>
+          saysTheSame(listWords(text), listWords(topic.text)) ||
+          terms.some((term) => topic.terms.includes(term)),
+      );
+      // A common noun is better than no topic at all, but not worth adding to other topics.
+      if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
+    }
+    return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
+      if (isOfTitle) return { text, order, weight, terms };
+      const isWord = splitWords({ text, language: code }).length === 1;
+      const form = isWord ? findUsualForm({ text, terms }) : text;
+      const spelled = findSpelling({ text: form, sentences }) ?? text;
+      const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
+      return { text: shown, order, weight, terms };
+    });
+  };
 }
