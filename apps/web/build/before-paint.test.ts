@@ -205,10 +205,10 @@ describe("before the first paint", () => {
       },
     );
 
-    it("run on a phone three seconds after the first paint without a touch", async () => {
+    it("run on a phone five seconds after the first paint without a touch", async () => {
       openOn("phone");
       await paint();
-      await vi.advanceTimersByTimeAsync(2999);
+      await vi.advanceTimersByTimeAsync(4999);
       expect(find("script")).toBeNull();
       await vi.advanceTimersByTimeAsync(1);
       expect(find("script")).not.toBeNull();

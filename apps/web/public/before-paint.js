@@ -41,7 +41,7 @@
   };
   // Scripts that aren't needed for the first paint wait for it (build/build-page.ts). On a hidden page, which isn't
   // painted, they run immediately. Phones fetch them after the paint, but run them only on the first interaction or
-  // three seconds later, because they can block the main thread for up to a second.
+  // five seconds later, because they can block the main thread for up to a second. Most readers scroll sooner.
   const waitsForInteraction =
     root.dataset.outdated === undefined &&
     root.dataset.frame === undefined &&
@@ -81,7 +81,7 @@
       for (const link of preloads) setTimeout(() => document.head.append(link));
       // Hydration formats numbers, and the first use of Intl alone takes a slow phone most of a tenth of a second.
       setTimeout(() => new Intl.NumberFormat(root.lang));
-      setTimeout(run, 3000);
+      setTimeout(run, 5000);
       needed.then(() => document.head.append(scripts));
     };
     if (document.hidden) {

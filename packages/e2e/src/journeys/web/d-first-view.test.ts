@@ -131,7 +131,7 @@ test.describe("on a phone", () => {
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       const withoutLongest = (act: () => void, delayMs: number) =>
-        delayMs === 3000 ? 0 : start(act, delayMs);
+        delayMs === 5000 ? 0 : start(act, delayMs);
       window.setTimeout = withoutLongest as typeof window.setTimeout;
     });
     const { shareId } = await makeSharedSummary({ page, origin: site.origin });
