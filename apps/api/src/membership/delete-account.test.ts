@@ -187,12 +187,18 @@ describe("DELETE /api/users/account", () => {
     expect(body.data).toMatchObject({ joined: true, summary: { status: "done" } });
   });
 
-  it.each([[{}], [{ confirmation: "Delete" }], [{ confirmation: "" }]])("rejects %o", async (body) => {
-    const guest = await server.signInGuest();
-    const { status } = await remove(guest, body);
-    expect(status).toBe(400);
-    expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
-  });
+  it.each([[{}], [{ confirmation: "Delete" }], [{ confirmation: "" }]])(
+    "rejects %o",
+    {
+      tags: "S5.delete.02",
+    },
+    async (body) => {
+      const guest = await server.signInGuest();
+      const { status } = await remove(guest, body);
+      expect(status).toBe(400);
+      expect((await server.call("getAccountOverview", { as: guest })).status).toBe(200);
+    },
+  );
 
   it("rejects requests without a user", async () => {
     const { status, body } = await remove({ headers: {} });

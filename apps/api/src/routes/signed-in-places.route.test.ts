@@ -44,7 +44,7 @@ async function createServerAside(settings: Record<string, string> = {}): Promise
 }
 
 let lastTelegramId = 400_000_000;
-async function signInTelegram(on: TestServer = server): Promise<Caller & { telegramId: number }> {
+async function signInTelegram(on: TestServer = server) {
   lastTelegramId += 1;
   const telegramId = lastTelegramId;
   await on.call("putBotUser", {
@@ -57,8 +57,9 @@ async function signInTelegram(on: TestServer = server): Promise<Caller & { teleg
     body: Object.fromEntries(new URL(link.body.data.url).searchParams) as never,
     headers: { "User-Agent": windows },
   });
-  const Cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { headers: { Cookie, Authorization: `Telegram ${telegramId}` }, telegramId };
+  const [setCookie = ""] = headers.getSetCookie();
+  const Cookie = setCookie.split(";")[0] ?? "";
+  return { headers: { Cookie, Authorization: `Telegram ${telegramId}` }, telegramId, setCookie };
 }
 
 function signInFirebase({ uid, on = server }: { uid: string; on?: TestServer }): Caller {
@@ -387,13 +388,15 @@ describe("signing in again in the same browser", () => {
 describe("cookies over HTTPS", () => {
   const https = { PUBLIC_URL: "https://pith.example" };
 
-  it("use the __Host- prefix", async () => {
+  it("use the __Host- prefix", {
+    tags: ["D.security.01", "D.security.02", "D.security.03", "D.auth.12"],
+  }, async () => {
     const own = await createServerAside(https);
     const { headers } = await own.call("createGuestSession");
-    expect(headers.getSetCookie()[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
     const person = await signInTelegram(own);
+    for (const set of [headers.getSetCookie()[0], person.setCookie]) {
+      expect(set).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    }
     const asked = await own.call("requestLoginCode", { body: { telegramId: person.telegramId } });
     expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-auth_request=/);
   });

@@ -173,7 +173,7 @@ describe("POST /auth/verify-login-code", () => {
   });
 
   it("sets the cookie that requests with a Telegram ID require", {
-    tags: ["D.auth.08", "D.auth.09", "D.auth.11", "D.auth.12"],
+    tags: ["D.auth.08", "D.auth.09", "D.auth.11", "D.auth.12", "D.quota.11"],
   }, async () => {
     const telegramId = await startBot();
     const { headers } = await verify({ telegramId, ...(await askForCode(telegramId)) });
@@ -184,9 +184,8 @@ describe("POST /auth/verify-login-code", () => {
     const bare = await server.call("getAccountOverview", { headers: { Authorization } });
     expect([bare.status, bare.body.error]).toEqual([401, "User not authenticated. Please sign in first."]);
     const Cookie = readCookie(headers, "session");
-    expect((await server.call("getAccountOverview", { headers: { Authorization, Cookie } })).status).toBe(
-      200,
-    );
+    const { body } = await server.call("getAccountOverview", { headers: { Authorization, Cookie } });
+    expect(body.data.premium).toMatchObject({ tier: "free", active: false });
   });
 
   it("refuses one user's cookie with another user's Telegram ID", async () => {

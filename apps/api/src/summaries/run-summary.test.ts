@@ -54,6 +54,30 @@ const run = (
   });
 
 describe("runSummary", () => {
+  it("adds the time it took to the statistics of its month and to the total", {
+    tags: ["S3.stats.04", "S3.stats.08"],
+  }, async () => {
+    // Unlike a guest's token, the cookie is still valid a month later.
+    const as = { headers: { Cookie: (await server.signInGuest()).cookie } };
+    const { summarizer } = server.dependencies;
+    const slow: typeof summarizer = {
+      ...summarizer,
+      async summarize(request) {
+        server.clock.advance(30_000);
+        return summarizer.summarize(request);
+      },
+    };
+    const readTimes = async () => {
+      const { monthly, total } = (await server.call("getAccountOverview", { as })).body.data.stats;
+      return [monthly.processing_time, total.total_processing_time];
+    };
+    await run((await ask(as)).resultId, { dependencies: { summarizer: slow } });
+    expect(await readTimes()).toEqual([30, 30]);
+    server.clock.advance(31 * DAY_MS);
+    expect(await readTimes()).toEqual([0, 30]);
+    server.clock.advance(-31 * DAY_MS);
+  });
+
   it("restarts after a worker died and publishes each key point once", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);

@@ -160,13 +160,20 @@ describe("a link to YouTube", () => {
     expect([status, content.origin.captionKind]).toEqual(["done", "automatic"]);
   });
 
-  it("fails without captions or speech recognition instead of summarizing the description", {
-    tags: ["D.captions.09", "D.captions.10"],
-  }, async () => {
-    const description = sentences.join(" ");
-    const { status, failure, content } = await summarize({ captions: [], description });
-    expect([status, failure.code, content]).toEqual(["failed", "no_captions.recognition_off", null]);
-  });
+  it.each([
+    { captions: [], what: "captions or speech recognition", code: "no_captions.recognition_off" },
+    { captions: [writeCaptions(["[Music]", "[Music]"])], what: "words", code: "no_speech.sounds_only" },
+  ])(
+    "fails without $what instead of summarizing the description",
+    {
+      tags: ["D.captions.09", "D.captions.10"],
+    },
+    async ({ captions, code }) => {
+      const description = sentences.join(" ");
+      const { status, failure, content } = await summarize({ captions, description });
+      expect([status, failure.code, content]).toEqual(["failed", code, null]);
+    },
+  );
 
   it("is summarized without sponsor segments, and reports the seconds cut", {
     tags: ["D.options.06", "D.options.07"],

@@ -241,7 +241,9 @@ describe("a summary in a group", () => {
       expect(asked()).toEqual(["Τι είναι τα βάρη;"]);
     });
 
-    it("takes any reply to the question prompt as a question, whoever pressed the button", async () => {
+    it("takes any reply to the question prompt as a question, whoever pressed the button", {
+      tags: "D.bot.16",
+    }, async () => {
       await startTalk();
       const shown = test.telegram.chat(GROUP_ID)[0];
       const data = shown?.buttons.find(({ text }) => text === "Ask")?.callback_data ?? "";

@@ -43,7 +43,7 @@ const findButton = (text: string) => {
 
 describe("a link in a private chat", () => {
   it("shows progress immediately, then a compact summary in the same message", {
-    tags: ["D.bot.01", "D.bot.08", "D.bot.09", "S1.product.13"],
+    tags: ["S1.product.01", "D.bot.01", "D.bot.08", "D.bot.09", "S1.product.13"],
   }, async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     const stream = test.pith.stream(SUMMARY_ID);
@@ -51,6 +51,9 @@ describe("a link in a private chat", () => {
     await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
     expect(shown().text).toContain("Opening the link");
     expect(shown().buttons.map(({ text }) => text)).toEqual(["Cancel"]);
+    expect(test.pith.callsOf("createSummary")).toMatchObject([
+      { request: { body: { source: { kind: "link", url: LINK } } } },
+    ]);
 
     stream.emit({ type: "status", stage: "captions", progress: 0.1 });
     await test.telegram.until(() => shown().text.includes("Loading the captions"));

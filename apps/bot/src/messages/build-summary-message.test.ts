@@ -15,7 +15,9 @@ const getTexts = createTexts();
 const texts = getTexts("en");
 
 describe("buildSummaryMessage", () => {
-  it("names the summary's origin and anything unusual about it", () => {
+  it("names the summary's origin and anything unusual about it", {
+    tags: ["D.summary.06", "D.options.07"],
+  }, () => {
     const originOf = (changes: object, locale: "en" | "de" = "en") => {
       const content = buildContent({ origin: { ...buildContent().origin, ...changes } });
       const { text } = buildSummaryMessage({
@@ -33,6 +35,8 @@ describe("buildSummaryMessage", () => {
     expect(originOf({ isFallback: true, captionSource: "recognition" })).toBe(
       "The language model failed, so this is an instant summary, speech recognition, English.",
     );
+    expect(originOf({ captionSource: "upload" })).toContain(", captions from your file, English.");
+    expect(originOf({ captionSource: "paste" })).toContain(", your text, English.");
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
       "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Covers 80% of the transcript. 1:30 of sponsor segments skipped.",
     );

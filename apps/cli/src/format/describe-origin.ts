@@ -10,7 +10,9 @@ export function describeOrigin({ content, range }: FinishedSummary): string[] {
     origin.engine === "extractive"
       ? "Instant summary: the speaker's own sentences, no model."
       : `Written by ${origin.model ?? "a model"} and checked against the captions.`,
-    `Captions: ${nameLanguage(origin.captionLanguage)}, ${kinds[origin.captionKind]}.`,
+    `Captions: ${nameLanguage(origin.captionLanguage)}, ${
+      origin.captionSource === "recognition" ? "by speech recognition" : kinds[origin.captionKind]
+    }.`,
   ];
   if (range !== null) {
     const end = range.endSeconds === null ? "the end" : formatTimecode(range.endSeconds);

@@ -1,3 +1,4 @@
+import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import { describe, expect, it } from "vitest";
 import { buildFinishedSummary, buildKeyPoint } from "../testing/build-finished-summary.ts";
 import { formatMarkdown } from "./format-markdown.ts";
@@ -83,7 +84,19 @@ Instant summary: the speaker's own sentences, no model. Captions: English, autom
     expect(tooWide).toEqual([]);
   });
 
-  it("says what was skipped and what was used as a fallback", () => {
+  it("says whether the captions were made by a person, automatic or recognized", {
+    tags: "D.summary.06",
+  }, () => {
+    const readOrigin = (origin: Partial<SummaryOrigin>) =>
+      formatText({ summary: buildFinishedSummary({ origin }), columns: null });
+    expect(readOrigin({ captionKind: "manual" })).toContain("Captions: English, made by a person.");
+    expect(readOrigin({ captionKind: "automatic" })).toContain("Captions: English, automatic.");
+    expect(readOrigin({ captionKind: "automatic", captionSource: "recognition" })).toContain(
+      "Captions: English, by speech recognition.",
+    );
+  });
+
+  it("says what was skipped and what was used as a fallback", { tags: "D.options.07" }, () => {
     const origin = { sponsorSecondsCut: 95, unavailableLanguage: "de", isFallback: true } as const;
     const summary = { ...buildFinishedSummary({ origin }), range: { startSeconds: 150, endSeconds: null } };
     const text = formatText({ summary, columns: null });

@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(await stores.pending.read()).toBeNull();
   });
 
-  it("collects its token once for concurrent requests", async () => {
+  it("collects its token once for concurrent requests", { tags: "D.extension.05" }, async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient, clock });
     const replies = [answerData({ status: "success", ...grant })];

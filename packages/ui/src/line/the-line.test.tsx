@@ -48,6 +48,16 @@ describe("TheLine", () => {
     // 120 s of the 560 s of speech are cited.
     expect(screen.getByText("The key points cover 21% of what is said")).toBeTruthy();
     expect(screen.getByText("covers 21% of what is said")).toBeTruthy();
+    cleanup();
+
+    // A sponsor's 110 s don't count as speech, so 120 s of 450 s are cited.
+    const leftOut = [{ startSeconds: 200, endSeconds: 310, reason: "sponsor" as const }];
+    const line = buildTimeline({
+      ...{ durationSeconds: 600, chapters, keyPoints },
+      coverage: { ...coverage, leftOut },
+    });
+    render(<TheLine line={line} momentTexts={keyPoints.map(({ text }) => text)} />);
+    expect(screen.getByText("The key points cover 27% of what is said")).toBeTruthy();
   });
 
   it("marks its moments with their language, and the rest with the interface's", () => {

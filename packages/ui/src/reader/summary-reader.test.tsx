@@ -333,7 +333,7 @@ describe("SummaryReader", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(text);
   });
 
-  it("states the summary's origin", () => {
+  it("states the summary's origin", { tags: ["D.summary.06", "D.options.07"] }, () => {
     const origin = {
       ...buildContent().origin,
       readShare: 0.8,
@@ -362,6 +362,23 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Written by some-model-2")).toBeTruthy();
     expect(screen.getByText("Human-written captions, English, from your file")).toBeTruthy();
   });
+
+  it.each([
+    { captionSource: "host", said: "Automatic captions, English" },
+    { captionSource: "upload", said: "Automatic captions, English, from your file" },
+    { captionSource: "paste", said: "Automatic captions, English, from the text you pasted" },
+    { captionSource: "extension", said: "Automatic captions, English, from the browser" },
+    { captionSource: "recognition", said: "Speech recognition, English" },
+  ] as const)(
+    "says the source of its captions: $captionSource",
+    {
+      tags: "D.summary.06",
+    },
+    ({ captionSource, said }) => {
+      renderContent({ origin: { ...buildContent().origin, captionSource } });
+      expect(screen.getByText(said)).toBeTruthy();
+    },
+  );
 
   it("shows the position in the queue until it is its turn", () => {
     const asked = startSummaryProgress(buildSummary({ status: "queued", progress: 0, content: null }));

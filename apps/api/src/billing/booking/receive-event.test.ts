@@ -65,7 +65,11 @@ async function buy({
       amount,
       currency,
     }));
-    seen.push({ tier, active, days_remaining, payments });
+    const notices = (await server.call("listNotifications", { as })).body.data;
+    seen.push({
+      ...{ tier, active, days_remaining, payments },
+      notices: notices.map(({ type }: { type: string }) => type).sort(),
+    });
   }
   return seen;
 }
@@ -81,6 +85,7 @@ describe("receiveEvent", () => {
       const inSandbox = await buy({ server: sandboxed, provider: "sandbox", method });
       const atProvider = await buy({ server: real, provider: name, method });
       expect(inSandbox.at(-1)).toMatchObject({ tier: "pro", active: true, payments: [expect.anything()] });
+      expect(inSandbox.at(-1)).toMatchObject({ notices: expect.arrayContaining(["payment_succeeded"]) });
       expect(atProvider).toEqual(inSandbox);
       // With the sandbox disabled, its events and payment page are rejected too.
       const stray = await real.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {

@@ -1,5 +1,5 @@
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -53,3 +53,24 @@ it("shows a Google user's email, and all items in order with 'Link Telegram'", {
   await userEvent.click(screen.getByRole("menuitem", { name: "Link Telegram" }));
   expect((await screen.findByTestId("place")).textContent).toBe("/subscription?section=telegram");
 });
+
+it.each(["/docs", "/subscription?section=account"])(
+  "leads from %s to /login after 'Sign out'",
+  {
+    tags: "S2.usermenu.24",
+  },
+  async (path) => {
+    authStore.setState({ signOut: async () => authStore.setState({ user: null }) });
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <UserMenu />
+        <Routes>
+          <Route path="*" element={<Place />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Account menu for Grace Hopper" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    await waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/login"));
+  },
+);

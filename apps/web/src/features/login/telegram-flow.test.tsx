@@ -66,6 +66,21 @@ describe("TelegramFlow", () => {
   });
 });
 
+describe("a code that wasn't sent", () => {
+  it("shows the server's reason for an unknown ID", { tags: "S7.login.05" }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const text = "Start our Telegram bot first, then request the code again.";
+    const code = "bot_not_started.login_code";
+    const answer = { success: false, error: text, detail: text, code, params: {} };
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(answer), { status: 404 }));
+    render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: "Verification code" })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe("the Telegram ID", () => {
   const invalid = "Please enter a valid Telegram ID (8-12 digits)";
 

@@ -27,6 +27,20 @@ describe("useCheckout", () => {
     expect(result.current.isBusy).toBe(false);
   });
 
+  it("logs why a payment couldn't be started", { tags: "S8.http.14" }, async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", async () => new Response("broken", { status: 500 }));
+    connectMember();
+    const onFailed = vi.fn();
+    const { result } = renderHook(() => useCheckout({ onFailed }));
+    const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "lite");
+    if (!plan) throw new Error("There is no lite plan.");
+    await act(() => result.current.checkOut({ plan, method: "card" }));
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ message: "HTTP error! status: 500" })]]);
+    log.mockRestore();
+  });
+
   it("stores what the server charges, which differs from the plan's price for an upgrade", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://pith.example", assign });

@@ -43,6 +43,10 @@ describe("getPlanCardLabel", () => {
     expect(label({ planId: "lite", premium: { ...lite, days_remaining: -1 }, isChosen: true })).toBe(
       "Renew Plan",
     );
+    const gone = { ...lite, active: false, days_remaining: -1 };
+    for (const change of [{ cancel_at_period_end: true }, { next_plan: "pro" } as const]) {
+      expect(label({ planId: "lite", premium: { ...gone, ...change } })).toBe("Renew Plan");
+    }
   });
 
   it.each(["lite", "based", "pro"] as const)(

@@ -130,7 +130,14 @@ test("a press on the button shows a glance that is created in the page, without 
 });
 
 test("a full summary comes from the server, seeks the player and uses quota; a glance uses none", {
-  tag: ["@S1.product.09", "@S1.product.12", "@D.sources.20", "@D.sources.21", "@D.quota.10"],
+  tag: [
+    "@S1.product.01",
+    "@S1.product.09",
+    "@S1.product.12",
+    "@D.sources.20",
+    "@D.sources.21",
+    "@D.quota.10",
+  ],
 }, async ({ launchExtension, extensionPith: pith, replay }) => {
   const extension = await launchExtension({ serverOrigin: pith.origin });
   const { context } = extension;

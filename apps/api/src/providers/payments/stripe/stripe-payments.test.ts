@@ -12,7 +12,7 @@ describe("paying by card at Stripe", () => {
   afterAll(() => shop.close());
 
   it("leads to Stripe's Checkout and back with the plan active", {
-    tags: ["D.money.13", "D.defaults.13"],
+    tags: ["D.money.13", "D.defaults.13", "S3.transaction.08", "S3.transaction.09", "S3.transaction.10"],
   }, async () => {
     const somebody = await shop.signIn();
     const { status, body, url, sessionId } = await shop.checkOut(somebody);
