@@ -18,8 +18,17 @@ export interface WastefulPlan {
   whole: string[];
 }
 
+/** The plans of a site's statements. */
+export interface ExplainedStatements {
+  wasteful: WastefulPlan[];
+  /** How many pages each statement reads, cached or not. */
+  pages: ReadonlyMap<string, number>;
+}
+
 interface PlanNode {
   "Node Type": string;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
   "Relation Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
@@ -75,34 +84,33 @@ function readParameters(detail: string): string[] {
   return [...detail.matchAll(/\$\d+ = ('(?:[^']|'')*'|NULL)/g)].map(([, literal = "NULL"]) => literal);
 }
 
-/**
- * Explains each statement, rolls it back, and returns the plans that read many more rows than they return.
- */
-export async function findWastefulPlans({
+/** Explains each statement, and rolls it back. Reports those that read many more rows than they return. */
+export async function explainStatements({
   pool,
   log,
 }: {
   pool: Cluster["sql"];
   log: string;
-}): Promise<{ statements: number; wasteful: WastefulPlan[] }> {
+}): Promise<ExplainedStatements> {
   const sql = await pool.connect();
   try {
     const { rows: tables } = await sql.query<{ name: string; rows: number }>(
       "select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r'",
     );
     const sizes = new Map(tables.map(({ name, rows }) => [name, rows]));
-    const statements = readStatements(log);
     const wasteful: WastefulPlan[] = [];
-    for (const statement of statements) {
+    const pages = new Map<string, number>();
+    for (const statement of readStatements(log)) {
       const plan = await explain({ sql, statement });
       if (!plan) continue;
+      pages.set(statement.text, plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]);
       const read = countRead(plan);
       const returned = plan["Actual Rows"] * plan["Actual Loops"];
       const whole = listScanned(plan).filter((table) => (sizes.get(table) ?? 0) >= MIN_TABLE_ROWS);
       const isWasteful = read >= MIN_READ && read > MAX_WASTE * Math.max(1, returned);
       if (isWasteful || whole.length > 0) wasteful.push({ text: statement.text, read, returned, whole });
     }
-    return { statements: statements.length, wasteful };
+    return { wasteful, pages };
   } finally {
     sql.release(true);
   }
@@ -121,7 +129,7 @@ async function explain({
     for (const setting of settings) await sql.query(setting);
     await sql.query(`prepare explained as ${text}`);
     const values = parameters.length > 0 ? `(${parameters.join(", ")})` : "";
-    const { rows } = await sql.query(`explain (analyze, format json) execute explained${values}`);
+    const { rows } = await sql.query(`explain (analyze, buffers, format json) execute explained${values}`);
     return rows[0]["QUERY PLAN"][0].Plan;
   } catch (error) {
     console.log(`A statement couldn't be explained (${String(error)}):\n  ${text.slice(0, 200)}`);

@@ -10,7 +10,7 @@ import { findQuantile } from "../report/find-quantile.ts";
 import { median } from "../report/median.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
-import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
+import { type ExplainedStatements, explainStatements } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 
@@ -26,7 +26,7 @@ const AT_ONCE = 4;
  * API processes of each site, which take turns. V8 and its collections settle differently in each process, by up to
  * half of a p99, so with one process a site chance would decide.
  */
-const PROCESSES = 3;
+const PROCESSES = 6;
 /** With Postgres's own 128 MB, only the smaller database would fit into memory. */
 const SHARED_BUFFERS = "2GB";
 /** A call may be at most this many times slower with ten times the data. */
@@ -39,14 +39,16 @@ const FLOOR_MS = 5;
  */
 const ROUND = 4 * TURN;
 
+/** Fewer pages more, or a smaller growth, comes from higher indexes. */
+const MIN_GROWN_PAGES = 20;
+const MAX_GROWN_PAGES = 1.5;
+
 const agent = new http.Agent({ keepAlive: true });
 
-interface Measured {
+interface Measured extends ExplainedStatements {
   /** Latencies of each call in the order of their requests, in milliseconds. */
   times: ReadonlyMap<string, readonly number[]>;
   sizes: { table: string; rows: number; bytes: number }[];
-  statements: number;
-  wasteful: WastefulPlan[];
 }
 
 /** A database server with its API processes, filled with data. */
@@ -66,7 +68,7 @@ interface FilledSite {
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({
     args: [...options],
-    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "4000" } },
+    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "4800" } },
   });
   const share = Number(values.share);
   const count = Number(values.requests);
@@ -86,6 +88,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
       requests: drawRequests({ call, count: count + PROCESSES * WARM_UPS, people, active }),
     })),
   }));
+  // From the same moment on, since the first change of a page after a checkpoint writes all of it.
+  for (const { sql } of sites) await sql.query("checkpoint");
   for (const { origins, drawn } of turns) {
     for (const { requests } of drawn) {
       for (const [place, origin] of origins.entries())
@@ -150,16 +154,13 @@ async function inspect({ postgres, sql, origins, people }: FilledSite): Promise<
       requests: drawRequests({ call, count: 2, people, active: people }),
     });
   await setLogged({ sql, isOn: false });
-  const { statements, wasteful } = await findWastefulPlans({
-    pool: sql,
-    log: postgres.readLog().slice(from),
-  });
+  const explained = await explainStatements({ pool: sql, log: postgres.readLog().slice(from) });
   const { rows: sizes } = await sql.query<Measured["sizes"][number]>(
     `select relname as table, reltuples::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000
      order by bytes desc`,
   );
-  return { sizes, statements, wasteful };
+  return { sizes, ...explained };
 }
 
 async function setLogged({
@@ -244,9 +245,10 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
       (bytes / (small.sizes.find((one) => one.table === table)?.bytes ?? Number.NaN)).toFixed(1),
     ]),
   });
-  const { wasteful } = large;
+  const { wasteful, pages } = large;
+  printGrownReads({ small, large });
   console.log(
-    `\nOf ${large.statements} statements, ${wasteful.length} read a table as a whole or much more than they return:`,
+    `\nOf ${pages.size} statements, ${wasteful.length} read a table as a whole or much more than they return:`,
   );
   for (const { text, read, returned, whole } of wasteful) {
     console.log(
@@ -270,6 +272,19 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
       better: "lower",
     },
   ]);
+}
+
+/**
+ * Prints the statements that read many more pages with more data. Unlike times, pages are the same on every machine, so
+ * they tell a cause from chance. An index that is one level higher is no cause.
+ */
+function printGrownReads({ small, large }: { small: Measured; large: Measured }): void {
+  const grown = [...large.pages]
+    .map(([text, pages]) => ({ text, pages, before: small.pages.get(text) ?? pages }))
+    .filter(({ pages, before }) => pages - before >= MIN_GROWN_PAGES && pages > MAX_GROWN_PAGES * before);
+  console.log(`\n${grown.length} statements read many more pages than with a tenth of the data:`);
+  for (const { text, pages, before } of grown)
+    console.log(`  ${pages} instead of ${before}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
 }
 
 /** Returns the median of the p99 of each round. A rest shorter than a round is left out, unless it's all there is. */
