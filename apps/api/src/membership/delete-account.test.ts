@@ -2,7 +2,12 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxSubscriptions, transactions } from "../db/schema/billing.schema.ts";
-import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import {
+  type Caller,
+  createTestServer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -200,8 +205,13 @@ describe("DELETE /api/users/account", () => {
     },
   );
 
-  it("rejects requests without a user", async () => {
-    const { status, body } = await remove({ headers: {} });
-    expect([status, body.error]).toEqual([401, "No user authenticated"]);
+  it("rejects requests without a user", { tags: "S7.delete.01" }, async () => {
+    const response = await server.app.request(`${TEST_ORIGIN}/api/users/account`, {
+      method: "DELETE",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ confirmation: "delete" }),
+    });
+    const { error } = await response.json();
+    expect([response.status, error]).toEqual([401, "No user authenticated"]);
   });
 });

@@ -23,7 +23,10 @@ describe("POST /api/premium/cancel", () => {
     on.call("cancelSubscription", { as, body });
 
   it("cancels at the period's end by default", {
-    tags: ["S7.cancel.01", "S7.cancel.02", "S7.cancel.03", "S7.cancel.04", "S4.cancel.06", "D.money.16"],
+    tags: [
+      ...["S7.cancel.01", "S7.cancel.02", "S7.cancel.03", "S7.cancel.04", "S4.cancel.06", "D.money.16"],
+      "S7.overview.04",
+    ],
   }, async () => {
     for (const body of [{}, { cancel_at_period_end: true }]) {
       const somebody = await signIn();
@@ -35,6 +38,7 @@ describe("POST /api/premium/cancel", () => {
         data: { tier: "based", active: true, cancel_at_period_end: true },
       });
       expect(await readPremium(somebody)).toEqual(canceled.body.data);
+      expect((await readOverview(somebody)).premium).toEqual(canceled.body.data);
     }
   });
 
@@ -195,6 +199,17 @@ describe("PUT /api/premium/subscription", () => {
   });
 
   it("requires a signed-in user", { tags: "S7.update.04" }, async () => {
-    expect((await update({ headers: {} }, { cancel_at_period_end: true })).status).toBe(401);
+    const telegramId = 400_000_000;
+    await server.call("putBotUser", {
+      as: server.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: null },
+    });
+    // A known Telegram id alone proves nothing, and the bot's key alone names nobody.
+    for (const headers of [{}, { Authorization: `Telegram ${telegramId}` }, server.bot.headers]) {
+      for (const body of [{ cancel_at_period_end: true }, { plan: "lite" }, {}]) {
+        expect((await update({ headers }, body)).status).toBe(401);
+      }
+    }
   });
 });

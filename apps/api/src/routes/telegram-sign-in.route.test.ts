@@ -49,6 +49,21 @@ describe("POST /auth/request-login-code", () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
+  it("keeps a code's leading zeros", { tags: "D.codes.01" }, async () => {
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ randomness }) => ({
+        randomness: { ...randomness, createDigits: (count) => "7".padStart(count, "0") },
+      }),
+    });
+    const telegramId = await startBot(own);
+    const { code, cookie } = await askForCode(telegramId, own);
+    expect(code).toBe("000007");
+    expect((await verify({ telegramId, code: "7", cookie }, own)).status).toBe(400);
+    expect((await verify({ telegramId, code, cookie }, own)).status).toBe(200);
+    await own.close();
+  });
+
   it("explains the code in the user's language, or in English if unsupported", async () => {
     const english =
       "is your code to sign in to Pith. It's valid for 5 minutes. If you didn't request it, ignore this message and don't share the code with anyone.";
@@ -306,6 +321,26 @@ describe("the bot's signed link", () => {
     ]) {
       expect((await open(changed)).body.code).toBe("invalid_code.login_link");
     }
+  });
+
+  it("is refused if characters move from one part to the next", { tags: "D.auth.15" }, async () => {
+    const { telegramId = "", expires = "", nonce = "", ...rest } = await makeLink(await startBot());
+    for (const moved of [
+      { telegramId: telegramId + expires[0], expires: expires.slice(1), nonce },
+      { telegramId: telegramId.slice(0, -1), expires: telegramId.at(-1) + expires, nonce },
+    ]) {
+      expect((await open({ ...rest, ...moved })).body.code).toBe("invalid_code.login_link");
+    }
+  });
+
+  it("is refused by a server with another secret", { tags: "D.auth.15" }, async () => {
+    const link = await makeLink(await startBot());
+    const other = await createTestServer({
+      database: server.database,
+      change: () => ({ signingSecret: "other" }),
+    });
+    expect((await open(link, other)).body.code).toBe("invalid_code.login_link");
+    await other.close();
   });
 
   it("expires after five minutes", { tags: "D.auth.16" }, async () => {

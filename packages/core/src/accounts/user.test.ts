@@ -69,6 +69,13 @@ describe("userSchema", () => {
     });
   }
 
+  it("accepts only text of 1 to 200 characters as id", { tags: "S3.user.01" }, () => {
+    for (const id of ["", "x".repeat(201), 5, null]) {
+      expect(userSchema.safeParse({ ...user, id }).success).toBe(false);
+    }
+    expect(userSchema.safeParse({ ...user, id: "x".repeat(200) }).success).toBe(true);
+  });
+
   it("keeps every transaction and rejects invalid ones", { tags: "S3.user.18" }, () => {
     const transactions = Array.from({ length: 300 }, (_none, index) =>
       normalizeTransaction({ id: `t${index}`, amount: 250, currency: "USD", status: "completed" }),
@@ -142,6 +149,10 @@ describe("userSchema", () => {
     });
   }
 
+  it.each([-2, 1.5, "50", null])("rejects %j as premium.summaries_limit", { tags: "S3.user.13" }, (limit) => {
+    expect(userSchema.safeParse(withPremium({ summaries_limit: limit })).success).toBe(false);
+  });
+
   it("accepts a user without premium and stats", () => {
     expect(userSchema.parse({ ...user, premium: null, stats: null }).premium).toBeNull();
   });
@@ -189,10 +200,15 @@ describe("normalizeFirebaseUser", () => {
     });
   });
 
-  it("returns a guest for a bare uid, without premium or stats", () => {
+  it("returns a guest for a bare uid, without premium or stats", { tags: "S1.signin.02" }, () => {
     const guest = normalizeFirebaseUser({ uid: "anon" });
     expect(userSchema.parse(guest)).toEqual(guest);
-    expect(guest).toMatchObject({ premium: null, stats: null, created_at: null });
+    expect(guest).toMatchObject({
+      authProvider: "firebase",
+      premium: null,
+      stats: null,
+      created_at: null,
+    });
   });
 });
 

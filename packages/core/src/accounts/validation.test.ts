@@ -132,7 +132,16 @@ describe("validateLinkTelegramId", () => {
 describe("isDeleteConfirmation", () => {
   it("returns true only for exactly 'delete'", { tags: "S5.delete.01" }, () => {
     expect(isDeleteConfirmation("delete")).toBe(true);
-    for (const text of ["Delete", "delete ", " delete", "DELETE", "delet", ""]) {
+    for (const text of [
+      "Delete",
+      "delete ",
+      " delete",
+      "DELETE",
+      "delet",
+      "delete\u200b",
+      "ｄｅｌｅｔｅ",
+      "",
+    ]) {
       expect(isDeleteConfirmation(text)).toBe(false);
     }
   });

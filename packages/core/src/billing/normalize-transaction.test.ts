@@ -67,6 +67,12 @@ describe("normalizeTransaction", () => {
   it("parses numbers below 1e11 as seconds and others as milliseconds", { tags: "S3.transaction.16" }, () => {
     expect(normalizeTransaction({ timestamp: timeMs }).timestamp).toBe(iso);
     expect(normalizeTransaction({ timestamp: timeMs / 1000 }).timestamp).toBe(iso);
+    expect(normalizeTransaction({ timestamp: timeMs / 1000 + 0.25 }).timestamp).toBe(
+      "2024-11-05T10:00:00.250Z",
+    );
+    expect(normalizeTransaction({ timestamp: iso, created_at: timeMs - 1000 }).created_at).toBe(
+      "2024-11-05T09:59:59.000Z",
+    );
     expect(normalizeTransaction({ timestamp: 99_999_999_999 }).timestamp).toBe("5138-11-16T09:46:39.000Z");
     expect(normalizeTransaction({ timestamp: 100_000_000_000 }).timestamp).toBe("1973-03-03T09:46:40.000Z");
   });

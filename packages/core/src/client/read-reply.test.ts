@@ -23,10 +23,14 @@ describe("readReply", () => {
     expect(await client.call(premiumEndpoints.getPremiumStatus)).toEqual({ tier: "pro" });
   });
 
-  it("fails unless success is true", { tags: "S5.replies.01" }, async () => {
-    const { client } = createTestClient({ answers: [{ json: { success: false, data: {} } }] });
-    await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow();
-  });
+  it.each([{ success: false }, {}, { success: null }, { success: "true" }, { success: 1 }])(
+    "fails unless success is true: %j",
+    { tags: "S5.replies.01" },
+    async (flag) => {
+      const { client } = createTestClient({ answers: [{ json: { ...flag, data: {} } }] });
+      await expect(client.call(premiumEndpoints.getPremiumStatus)).rejects.toThrow();
+    },
+  );
 
   it.each([[{ success: true }], [{ success: true, data: null }], [{ success: true, data: "text" }]])(
     "fails without a data object: %j",
@@ -80,7 +84,7 @@ describe("readReply", () => {
     }, async () => {
       const { client } = createTestClient({ answers: [{ json: { success: false } }] });
       const call = client.call as (...args: unknown[]) => Promise<unknown>;
-      await expect(call(endpoint, input)).rejects.toThrow(text);
+      await expect(call(endpoint, input)).rejects.toThrow(new RegExp(`^${text}$`));
     });
   }
 
@@ -116,9 +120,15 @@ describe("readReply", () => {
     it(`includes only the status in the error for ${endpoint.method} ${endpoint.path}`, {
       tags: row,
     }, async () => {
-      const { client } = createTestClient({ answers: [{ status: 500, text: "it broke" }] });
+      const { client } = createTestClient({
+        answers: [
+          { status: 500, text: "it broke" },
+          { status: 409, json: { success: false, error: "Already canceled.", code: "conflict" } },
+        ],
+      });
       const call = client.call as (...args: unknown[]) => Promise<unknown>;
       await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 500$/);
+      await expect(call(endpoint, input)).rejects.toThrow(/^HTTP error! status: 409$/);
     });
   }
 

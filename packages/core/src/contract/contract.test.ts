@@ -72,6 +72,19 @@ describe("contractSchemas", () => {
     expect(parsed.success).toBe(false);
   });
 
+  it("refuse a Telegram ID that the link dialog refuses", {
+    tags: ["S5.link.02", "S5.link.03", "S5.link.04", "S5.link.05"],
+  }, () => {
+    for (const name of ["linkTelegram", "activateTelegram"] as const) {
+      const refuse = (telegramId: number) =>
+        contractSchemas[name].body.safeParse({ telegram_id: telegramId }).error?.issues[0]?.message;
+      expect([99_999, 1_000_000_000_000].map(refuse)).toEqual(
+        Array(2).fill("invalid_input.telegram_link_id"),
+      );
+      expect([100_000, 999_999_999_999].map(refuse)).toEqual([undefined, undefined]);
+    }
+  });
+
   it("accept a login Telegram ID of 8 to 12 digits as text or number", () => {
     const parse = (telegramId: unknown) =>
       contractSchemas.requestLoginCode.body.safeParse({ telegramId }).data?.telegramId;

@@ -4,8 +4,11 @@ import { getEffectiveTier } from "./get-effective-tier.ts";
 
 describe("getEffectiveTier", () => {
   it("is free if the tier is free, even when inactive and overdue", { tags: "S4.tier.01" }, () => {
-    expect(getEffectiveTier({ tier: "free", active: false, days_remaining: -1 })).toBe("free");
-    expect(getEffectiveTier({ tier: "free", active: true, days_remaining: null })).toBe("free");
+    for (const active of [false, true]) {
+      for (const days_remaining of [-1, 0, 12, null]) {
+        expect(getEffectiveTier({ tier: "free", active, days_remaining })).toBe("free");
+      }
+    }
   });
 
   it("is expired if premium is inactive, regardless of remaining days", { tags: "S4.tier.02" }, () => {

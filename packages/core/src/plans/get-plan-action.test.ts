@@ -48,6 +48,11 @@ describe("getPlanAction", () => {
       actions: ["start", "buy", "buy", "buy"],
     },
     {
+      state: "based, canceled and expired",
+      premium: buildPremium({ active: false, cancel_at_period_end: true }),
+      actions: ["start", "buy", "buy", "buy"],
+    },
+    {
       state: "admin",
       premium: buildPremium({ tier: "admin", days_remaining: null }),
       actions: ["none", "none", "none", "none"],

@@ -25,9 +25,11 @@ describe("selectPlanList", () => {
     expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
   });
 
-  it("returns the built-in list if days_remaining is below 0", { tags: "S4.paths.09" }, () => {
-    const premium = { active: true, days_remaining: -1 };
-    expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
+  it("returns the built-in list if days_remaining is below 0, but not at 0", { tags: "S4.paths.09" }, () => {
+    const select = (days_remaining: number) =>
+      selectPlanList({ fetchedPlans: fetched, premium: { active: true, days_remaining } });
+    expect(select(-1)).toEqual(builtIn);
+    expect(select(0)).toBe(fetched);
   });
 
   it("keeps the server's currency in the built-in list", () => {

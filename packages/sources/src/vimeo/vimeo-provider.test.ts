@@ -163,6 +163,19 @@ describe("loadVideo for Vimeo", () => {
     expect(getEnglish((error as AppError).reason)).toMatch(message);
   });
 
+  it("tries the next captions if the first are too short for the video", {
+    tags: "D.captions.07",
+  }, async () => {
+    const given = {
+      ...routes,
+      [configUrl]: buildConfig({ tracks: [track("en", "short"), track("en")] }),
+      "https://player.vimeo.com/texttrack/short.vtt": { body: buildVtt({ seconds: 12 }) },
+    };
+    const { attempts, transcript } = await loadFromRoutes({ link, routes: given }).loaded;
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(["truncated", "captions"]);
+    expect(transcript.cues).toHaveLength(20);
+  });
+
   it("refuses captions that are too short for the video", async () => {
     const short = {
       ...routes,

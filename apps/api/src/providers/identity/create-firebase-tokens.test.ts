@@ -67,6 +67,8 @@ describe("createFirebaseTokens", () => {
       tags: ["D.auth.03"],
     },
     { what: "another audience", make: () => sign({ aud: "other" }), tags: ["D.auth.04"] },
+    { what: "no audience", make: () => sign({ aud: undefined }), tags: ["D.auth.04"] },
+    { what: "a longer audience", make: () => sign({ aud: `${projectId}-2` }), tags: ["D.auth.04"] },
     { what: "an expiry that has passed", make: () => sign({ exp: nowSeconds - 60 }), tags: ["D.auth.05"] },
     { what: "no expiry", make: () => sign({ exp: undefined }) },
     { what: "no subject", make: () => sign({ sub: "" }) },

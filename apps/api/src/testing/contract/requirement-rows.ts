@@ -2,7 +2,10 @@ import type { EndpointName } from "@pith/core/contract/contract";
 
 /** The requirements covered by a call's tests: those of its valid request, and of rejecting missing credentials. */
 const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
-  getPremiumStatus: { right: ["S7.status.01", "S7.status.02", "S7.status.03"], nobody: ["S7.status.04"] },
+  getPremiumStatus: {
+    right: ["S7.status.01", "S7.status.02", "S7.status.03"],
+    nobody: ["S7.status.03", "S7.status.04"],
+  },
   getLinkedAccountUsage: {
     right: ["S7.linked.01", "S7.linked.02", "S7.linked.03"],
     nobody: ["S7.linked.04"],

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
@@ -37,6 +38,13 @@ describe("SiteHeader", () => {
     provideSelfHosted();
     expect(findSignIn("/docs")).toBeTruthy();
     forgetConfig();
+  });
+
+  it("leads to /docs, in a phone's menu as well", { tags: "S2.header.10" }, async () => {
+    findSignIn("/");
+    await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
+    const links = screen.getAllByRole("link", { name: "Docs" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/docs", "/docs"]);
   });
 
   for (const { id, path } of [

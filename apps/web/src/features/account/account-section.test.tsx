@@ -1,4 +1,5 @@
-import { render, screen } from "@testing-library/react";
+import { buildUser } from "@pith/core/testing";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -8,6 +9,22 @@ import { AccountSection } from "./account-section.tsx";
 beforeAll(() => loadTextArea("account"));
 
 describe("AccountSection", () => {
+  it("marks a Telegram account, even without a username", { tags: "S2.account.15" }, () => {
+    const user = buildUser({ authProvider: "telegram", telegram_id: "12345678" });
+    for (const username of ["ada", null]) {
+      render(
+        <MemoryRouter>
+          <AccountSection
+            user={{ ...user, profile: { ...user.profile, username } }}
+            onSignOut={() => undefined}
+          />
+        </MemoryRouter>,
+      );
+      expect(screen.getByText("Telegram Account")).toBeTruthy();
+      cleanup();
+    }
+  });
+
   it("says that there is no user, and offers to sign out", {
     tags: ["S2.account.02", "S2.account.03"],
   }, async () => {

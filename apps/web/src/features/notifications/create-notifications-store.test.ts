@@ -149,6 +149,17 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
     expect(made.store.getState()).toMatchObject({ notifications: [first, second], error: null });
     expect(made.logError.mock.calls).toEqual([[failure]]);
   });
+
+  it("reverts if the server can't be reached, and only logs that, too", {
+    tags: "S8.notifications.06",
+  }, async () => {
+    const made = createStore(list(first, second), { networkError: true });
+    await made.store.getState().refresh("mount");
+    await act(made);
+    expect(made.store.getState()).toMatchObject({ notifications: [first, second], error: null });
+    const [what] = failure.split(":");
+    expect(made.logError.mock.calls).toEqual([[expect.stringMatching(`^${what}: `)]]);
+  });
 });
 
 describe("concurrent changes", () => {

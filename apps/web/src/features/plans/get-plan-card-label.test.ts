@@ -57,6 +57,8 @@ describe("getPlanCardLabel", () => {
     (tier) => {
       const premium = { ...ending, tier, active: false, days_remaining: -1 };
       expect(label({ planId: tier, premium })).toBe("Renew Plan");
+      expect(label({ planId: tier, premium: { ...premium, cancel_at_period_end: true } })).toBe("Renew Plan");
+      expect(label({ planId: tier, premium: { ...premium, next_plan: "lite" } })).toBe("Renew Plan");
     },
   );
 

@@ -37,6 +37,19 @@ function show(props: Partial<Parameters<typeof UpgradeSection>[0]>) {
 }
 
 describe("UpgradeSection", () => {
+  it.each([20, 0, null])(
+    "thanks active pro for %s remaining days",
+    {
+      tags: ["S2.upgrade.04", "S2.upgrade.06"],
+    },
+    (days_remaining) => {
+      subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
+      show({ premium: { ...admin, tier: "pro", days_remaining } });
+      expect(screen.getByRole("heading", { name: "Thank You for Choosing Pro!" })).toBeTruthy();
+      expect(screen.getByText(/^Pro is our highest plan\./)).toBeTruthy();
+    },
+  );
+
   it("asks for the terms once for all plans, and offers pro the smaller ones below the thanks", async () => {
     subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
     show({ premium: { ...admin, tier: "free", active: false } });

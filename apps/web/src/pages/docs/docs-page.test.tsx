@@ -71,6 +71,16 @@ describe("DocsPage on a server without plans and guests", () => {
 });
 
 describe("DocsPage", () => {
+  it("lists the bot's features under 'Features'", { tags: "S2.docs.24" }, () => {
+    const { container } = show("/docs?tab=bot&section=telegram-bot&item=features");
+    expect(findTitle("Features")).toBeTruthy();
+    const features = [...container.querySelectorAll("article li")].map(({ textContent }) => textContent);
+    for (const feature of [/timestamps/, /chapters/, /voice messages/, /Questions/, /caption files/])
+      expect(features).toContainEqual(expect.stringMatching(feature));
+    // What each feature needs is in the guide.
+    expect(container.querySelector("article h2")).toBeNull();
+  });
+
   it("focuses the next page's heading, and offers no next page after the last", async () => {
     show("/docs?section=browser-extension&item=installation-guide");
     expect(document.activeElement).toBe(document.body);

@@ -104,7 +104,7 @@ async function open(query = "") {
       </Routes>
     </MemoryRouter>,
   );
-  const name = query ? "Sign in to the extension with Google" : "Continue with Google";
+  const name = query === extensionQuery ? "Sign in to the extension with Google" : "Continue with Google";
   return screen.findByRole("button", { name });
 }
 
@@ -236,6 +236,17 @@ it("signs in the extension with Google, reports the user to its session, and clo
   await act(() => vi.advanceTimersByTimeAsync(300));
   expect(close).toHaveBeenCalledOnce();
 });
+
+it.each(["?from=website&sessionId=abc", "?from=&sessionId=abc", "?sessionId=abc"])(
+  "signs in to the website at /login%s, which isn't from the extension",
+  { tags: "S2.login.01" },
+  async (query) => {
+    const calls = fakeServers();
+    await userEvent.click(await open(query));
+    expect(await screen.findByRole("heading", { name: "My plan" })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.startsWith("/api/auth/session/"))).toEqual([]);
+  },
+);
 
 it("reports a failed sign-in to the extension and to the user", {
   tags: ["S4.extension.02", "S7.session.03", "S7.session.12", "S8.session.02"],

@@ -1,5 +1,5 @@
 import type { Premium } from "@pith/core/accounts/premium";
-import { statsSchema } from "@pith/core/accounts/stats";
+import { type Stats, statsSchema } from "@pith/core/accounts/stats";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { buildNotification, buildPremium, buildUser } from "@pith/core/testing";
@@ -47,8 +47,8 @@ afterEach(() => {
   forgetConfig();
 });
 
-function show(premium: Partial<Premium>) {
-  const stats = statsSchema.parse({ monthly: {}, total: {} });
+function show(premium: Partial<Premium>, monthly: Partial<Stats["monthly"]> = {}) {
+  const stats = statsSchema.parse({ monthly, total: {} });
   const user = buildUser({ stats, premium: buildPremium({ tier: "lite", active: true }, premium) });
   authStore.setState({ user, loading: false, refetchUserData: async () => undefined });
   render(
@@ -70,6 +70,35 @@ it("shows the expiry banner above the sections", { tags: "S2.subscription.09" },
   expect(sections.length).toBeGreaterThan(3);
   for (const section of sections)
     expect(banner.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it.each([
+  { way: "renews", renewal: { amount: 250, currency: "USD" } },
+  { way: "was paid once", renewal: null },
+])(
+  "cancels a plan that $way in two steps, each time from the first",
+  {
+    tags: ["S2.plan.03", "S2.modals.05"],
+  },
+  async ({ renewal }) => {
+    show({ renewal, expiry_date: "2026-01-05T12:00:00.000Z" });
+    for (const way of [/^Cancel at Period End/, /^Cancel Immediately/]) {
+      await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+      const dialog = within(screen.getByRole("dialog"));
+      expect(dialog.queryByRole("button", { name: "Confirm Cancellation" })).toBeNull();
+      await userEvent.click(dialog.getByRole("button", { name: way }));
+      expect(dialog.getByRole("button", { name: "Confirm Cancellation" })).toBeTruthy();
+      expect(dialog.queryByRole("button", { name: way })).toBeNull();
+      await userEvent.keyboard("{Escape}");
+      expect(screen.queryByRole("dialog")).toBeNull();
+    }
+  },
+);
+
+it("counts against 5 summaries if the plan names no limit", { tags: "S2.plan.09" }, () => {
+  show({ summaries_limit: undefined } as never, { text_summaries_used: 4, summaries_limit: 50 });
+  const meter = screen.getByRole("meter", { name: "Text summaries this month" });
+  expect([meter.getAttribute("value"), meter.getAttribute("max")]).toEqual(["4", "5"]);
 });
 
 it("says once that the subscription has ended, and where to start on the free plan", {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { getProxiedPhotoUrl } from "./photo-proxy.ts";
+
+const url = "https://pictures.example/ada.png";
+
+function readSize(request: Omit<Parameters<typeof getProxiedPhotoUrl>[0], "url">) {
+  const { searchParams } = new URL(getProxiedPhotoUrl({ url, ...request }));
+  return [searchParams.get("w"), searchParams.get("h")];
+}
+
+describe("getProxiedPhotoUrl", () => {
+  it("asks for 96 px at the first try and the second, unless told otherwise", {
+    tags: "S2.avatar.05",
+  }, () => {
+    expect(readSize({})).toEqual(["96", "96"]);
+    expect(readSize({ isRetry: true })).toEqual(["96", "96"]);
+    expect(readSize({ size: 48 })).toEqual(["48", "48"]);
+  });
+});
