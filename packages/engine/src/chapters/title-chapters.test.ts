@@ -38,6 +38,11 @@ describe("titleChapters", () => {
     expect(only).not.toMatch(/different|people|question|move|work/i);
   });
 
+  it("uses no word that only opens sentences", () => {
+    expect(title([repeat("Alright, so we did it. Alright, that is it.")])).toEqual(["We did it"]);
+    expect(title([repeat("Tudod, ez így van. Tudod, az úgy van.")], "hu")).toEqual(["Ez így van"]);
+  });
+
   it("titles German chapters with capitalized nouns", () => {
     const [only] = title([repeat("Wir beobachten mit dem Teleskop, weil das Teleskop beobachtet.")], "de");
     expect(only).toBe("Teleskop");

@@ -104,6 +104,10 @@ function compileLanguage(code: string): Language {
   ];
   for (const [words, flag] of classes)
     for (const word of words.split(" ")) if (word !== "") flags.set(word, (flags.get(word) ?? 0) | flag);
+  // What opens a sentence, refers back or asks is never a topic, so a single word needs no second list.
+  for (const phrases of [rules.openers, rules.backward, rules.questions])
+    for (const word of phrases.split("|"))
+      if (/^[\p{L}\p{M}'’-]+$/u.test(word) && !flags.has(word)) flags.set(word, WORD_COMMON);
 
   const atStart = (phrases: string): PhrasePattern => buildStartPattern({ phrases, isUnspaced });
   const anywhere = (phrases: string): PhrasePattern => buildAnywherePattern({ phrases, isUnspaced });
