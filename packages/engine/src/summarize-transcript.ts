@@ -5,7 +5,6 @@ import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
 import { createTopicChooser, type Topic } from "./chapters/create-topic-chooser.ts";
-import { findPurpose } from "./chapters/find-purpose.ts";
 import { findStatement } from "./chapters/find-statement.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
@@ -154,8 +153,7 @@ function findOpening({
   title: string;
 }): Opening | null {
   const { sentences, index, titleTerms } = source;
-  const statement =
-    findStatement({ passages, topics, titleTerms }) ?? findPurpose({ source: passages, index });
+  const statement = findStatement({ passages, topics, titleTerms });
   if (statement !== null) return { text: statement.text, span: statement };
   if (topics.length > 0) return null;
   const { sentence, text } = chooseGist({ sentences, index, scores, title });

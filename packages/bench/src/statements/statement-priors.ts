@@ -22,6 +22,8 @@ export const statementPriors: Readonly<Record<(typeof statementSigns)[number], S
   // "This lecture", "dans cette vidéo", "today".
   "points to the event": good(1),
   "announces or concludes": good(0.5),
+  // "In this talk I'll show you", "I want to talk about".
+  "starts with a set phrase for a purpose": good(1),
   // "I want to show you" announces, but small talk is full of these, too.
   "fraction of pronouns": open(0),
   "refers back": bad(1),

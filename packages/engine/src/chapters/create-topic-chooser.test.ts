@@ -12,8 +12,8 @@ const said = (text: string, count: number) =>
 
 describe("the topics of a talk", () => {
   const body = Array.from({ length: 30 }, (_, at) => [
-    `The wind turbine has ${at + 2} cables.`,
-    "The system is repaired on Friday.",
+    `So he says that the wind turbine has ${at + 2} cables.`,
+    "They repair the system on Friday.",
     "We look at the system with the crew.",
   ]).flat();
 

@@ -1,8 +1,10 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import { findEventPattern } from "../coverage/find-left-out.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "../extract/create-passage-builder.ts";
 import { WORD_FILLER, WORD_POINTING } from "../languages/find-language.ts";
 import { countWords } from "../transcript/count-words.ts";
 import type { Topic } from "./create-topic-chooser.ts";
+import { findGistGrammar } from "./gist-grammar.ts";
 
 /**
  * A passage that says what the whole talk is about is in its first tenth or among its first MIN_SENTENCES, and never
@@ -18,6 +20,7 @@ const SHORT_WORDS = 12;
 const RECURRING_USES = 3;
 const MAX_LOG_ODDS = 4;
 const MIN_CHANCE = 0.02;
+const MAX_PURPOSE_OFFSET = 40;
 /** "This video" and "this first video" point to the event, and so does "today" by itself. */
 const EVENT_REACH = 3;
 /** Matches what nobody reads aloud, such as a link or a timestamp in a written transcript. */
@@ -40,6 +43,7 @@ export const statementSigns = [
   "fraction of recurring terms that it introduces",
   "points to the event",
   "announces or concludes",
+  "starts with a set phrase for a purpose",
   "fraction of pronouns",
   "refers back",
   "question",
@@ -60,6 +64,16 @@ export interface StatementCandidate {
   passage: Passage;
   signs: readonly number[];
 }
+
+/** Returns a pattern for a set phrase near the start of a sentence, such as "in this talk"; null if none is known. */
+const readPurpose = createMemo({
+  compute: (code: string): RegExp | null => {
+    const { purpose } = findGistGrammar(code);
+    return purpose === ""
+      ? null
+      : new RegExp(`^.{0,${MAX_PURPOSE_OFFSET}}(?<!\\p{L})(?:${purpose})(?!\\p{L})`, "iu");
+  },
+});
 
 function countBefore({ values, end }: { values: readonly boolean[]; end: number }): number {
   return values.slice(0, end).filter(Boolean).length;
@@ -91,6 +105,7 @@ export function listStatements({
   const end = Math.min(sentences.length, MAX_SENTENCES, Math.max(MIN_SENTENCES, share));
   const builder = createPassageBuilder(source);
   const event = findEventPattern(language.code);
+  const purpose = readPurpose(language.code);
   const firstSaid = new Map<number, number>();
   for (let position = 0; position < end; position += 1)
     for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at += 1) {
@@ -142,6 +157,7 @@ export function listStatements({
       said.filter((term) => isNew(term) && (termCounts[term] ?? 0) >= RECURRING_USES).length / most,
       Number(events > 0),
       Number(language.signals?.test(text) === true),
+      Number(purpose?.test(sentences[first]?.text ?? "") === true),
       pointing / Math.max(1, spoken),
       Number(language.backward?.test(text) === true),
       Number(/[?？؟]/u.test(text)),

@@ -32,6 +32,13 @@ describe("the gist", () => {
     expect(keyPoints.map(({ text }) => text).join("\n")).not.toContain(statement);
   });
 
+  it("finds such a passage by a set phrase, also with a word inside it", () => {
+    const say = (phrase: string) =>
+      gist([`${phrase} shows how people may find out what the storage battery is.`, ...body]);
+    expect(say("This initial video")).toMatch(/^This initial video shows/);
+    expect(say("This neighbor of mine")).toMatch(/^About /);
+  });
+
   it("lists topics after such a passage only if it leaves at least two of them unsaid", () => {
     const statement =
       "In this talk I'll explain why every wind turbine and solar panel needs a storage battery.";
