@@ -21,6 +21,13 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => undefined);
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("matchMedia", () => media);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async (path: string) => {
     const data = buildSummary({ id: "abc", content: buildContent({ title: secret }) });
@@ -40,19 +47,34 @@ function Place() {
   return <output>{`${pathname}${search}`}</output>;
 }
 
-async function openSummary(): Promise<void> {
+async function open(path: string): Promise<void> {
   const router = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={["/summary/abc"]}>
+    <MemoryRouter initialEntries={[path]}>
       <Place />
       {children}
     </MemoryRouter>
   );
   await act(async () => render(<App router={router} />));
+}
+
+async function openSummary(): Promise<void> {
+  await open("/summary/abc");
   expect(await screen.findByRole("heading", { name: secret })).toBeTruthy();
 }
 
 const isShown = () => screen.queryByRole("heading", { name: secret }) !== null;
 const readPlace = () => document.querySelector("output")?.textContent;
+
+describe("the home page", () => {
+  it("is shown at / to a member, too", { tags: "S2.routes.01" }, async () => {
+    // Otherwise, home would stay until the page that a member was sent to has loaded.
+    await Promise.all(["/summaries", "/subscription"].map(preloadPage));
+    signInMember();
+    await open("/");
+    expect(screen.getByRole("heading", { level: 1, name: /The few lines worth reading/ })).toBeTruthy();
+    expect(readPlace()).toBe("/");
+  });
+});
 
 describe("MembersPage", () => {
   it("is gone as soon as its member is signed out, and leads to the sign-in page and back", async () => {
