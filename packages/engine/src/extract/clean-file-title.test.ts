@@ -31,6 +31,8 @@ describe("cleanFileTitle", () => {
 
   it("reads hyphens as spaces in a file name, and as hyphens in a title", () => {
     expect(clean("frost-evening")).toBe("Frost evening");
+    expect(clean("07_frost-evening")).toBe("Frost evening");
+    expect(clean("12 frost-evening")).toBe("12 frost evening");
     expect(clean("The state-of-the-art shell")).toBe("The state-of-the-art shell");
     expect(clean("BiEkk-j1EQAQ")).toBeNull();
   });
@@ -70,6 +72,9 @@ describe("cleanFileTitle", () => {
     ["Screen Recording 2024-05-06 at 10.30.15 AM", null],
     ["GMT20230514-153012 Recording 1920x1080", null],
     ["en 2018 101", null],
+    ["en 01 shell-tools", "Shell tools"],
+    ["zh CN 01 shell tools", "Shell tools"],
+    ["fr 01 shell tools", "Fr 01 shell tools"],
   ])("reads %j as %j", (title, cleaned) => {
     expect(clean(title)).toBe(cleaned);
   });

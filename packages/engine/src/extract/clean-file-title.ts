@@ -23,6 +23,8 @@ const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
 
 /** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03". */
 const HYPHENATED = /^(?:\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
+/** The talk's language before a number: "en 01 pipelines", "zh-CN 01 pipelines". */
+const LANGUAGE_START = /^([a-z]{2,3})([- ][A-Z]{2})?[ _-]+(?=\p{N})/u;
 const LANGUAGE_ENDING = /\.([a-z]{2,3})(?:-[A-Za-z0-9]{2,8})?$/u;
 
 /** Puts spaces where underscores, hyphens or dots stand for them. */
@@ -30,8 +32,10 @@ function spaceWords(name: string): string {
   const spaced = name.replace(/\S+/gu, (token) =>
     isIdentifier(token) ? token : token.replace(/_+(?![^[]*\])/gu, " "),
   );
+  const words = spaced.split(/\s+/u).filter((token) => !/^[\p{N}-]+$/u.test(token));
+  if (words.length > 0 && words.every((word) => HYPHENATED.test(word)))
+    return spaced.replace(/(?<=\p{L}\S*)-/gu, " ");
   if (/\s/u.test(spaced)) return spaced;
-  if (HYPHENATED.test(name)) return name.replaceAll("-", " ");
   return name.split(".").length > MIN_DOTS ? name.replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, " ") : name;
 }
 
@@ -68,7 +72,10 @@ export function cleanFileTitle({ title, index }: { title: string; index: TermInd
     });
   const isId = (token: string): boolean => isIdentifier(token) && !isSaid(token);
   const isLoose = (text: string): boolean => ((flags.get(list(text).at(-1) ?? "") ?? 0) & WORD_GLUE) !== 0;
-  const named = dropEnding({ name: title, code, isId });
+  const begun = title.replace(LANGUAGE_START, (start, language: string, region?: string) =>
+    language === code || region !== undefined ? "" : start,
+  );
+  const named = dropEnding({ name: begun, code, isId });
   const { text, isStamped } = stripFileMarks({ name: spaceWords(named), isLoose });
   const tokens = text.split(/\s+/u);
   // An older downloader glues the identifier to the last word: "evening-AOuI8AKva2c".
