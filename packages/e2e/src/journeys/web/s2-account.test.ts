@@ -154,7 +154,7 @@ async function openDelete({
     deletions,
     dialog,
     word: dialog.getByRole("textbox"),
-    button: dialog.getByRole("button", { name: "Delete Account" }),
+    button: dialog.getByRole("button", { name: "Delete Account", exact: true }),
     undo: dialog.getByRole("button", { name: "Undo" }),
   };
 }

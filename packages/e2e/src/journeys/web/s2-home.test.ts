@@ -293,6 +293,9 @@ test("the pricing section is a carousel of plans in dollars, with 'based' as the
   await openPricing({ page, origin: site.origin });
   await expect(page.locator("section#pricing")).toHaveCount(1);
   await expect(page.locator("section#features")).toHaveCount(1);
+  await expect(
+    page.locator("section#features").getByRole("heading", { name: "A summary you can check" }),
+  ).toBeAttached();
   const carousel = page.locator("section#pricing").getByRole("region", { name: "Plans" });
   await expect(carousel).toHaveAttribute("aria-roledescription", "carousel");
   await expect(carousel.getByRole("article")).toHaveCount(4);

@@ -44,6 +44,7 @@ test("a cancellation is chosen, then confirmed or abandoned, and nothing is sent
   await openSubscription({ page, site });
   const dialog = await openCancel(page);
   await expect(dialog.getByRole("button", { name: /^Keep/ })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Confirm Cancellation" })).toHaveCount(0);
   for (const way of ["Cancel at Period End", "Cancel Immediately"]) {
     await dialog.getByText(way, { exact: true }).click();
     await expect(dialog.getByRole("button", { name: "Confirm Cancellation" })).toBeEnabled();
