@@ -6,7 +6,7 @@ import type { LoadRequest, VideoProvider } from "../video-provider.ts";
 import { climbLadder, type LadderAnswer, type PlayedVideo } from "./climb-ladder.ts";
 import { readAudio } from "./read-audio.ts";
 import { readDescription, readVideo } from "./read-video.ts";
-import { createYouTubeError } from "./youtube-outcome.ts";
+import { createYouTubeError, type YouTubeOutcome } from "./youtube-outcome.ts";
 
 export const youtubeProvider: VideoProvider = {
   name: "youtube",
@@ -14,16 +14,19 @@ export const youtubeProvider: VideoProvider = {
   load: loadYouTubeVideo,
 };
 
+/** A video that plays, but whose captions are missing, cut off or withheld, can still be recognized. */
+const recognizable: readonly YouTubeOutcome[] = ["no_captions", "truncated", "empty_captions"];
+
 /**
- * Loads a video by trying the ladder of player clients, or by speech recognition if it has no captions and
- * recognition is configured. If every client is refused, throws the most informative refusal. Recent refusals
- * come from a cache.
+ * Loads a video by trying the ladder of player clients, or by speech recognition if it has no usable captions
+ * and recognition is configured. If every client is refused, throws the most informative refusal. Recent
+ * refusals come from a cache.
  */
 async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies } = request;
   const { youtube, recognizer, metrics } = dependencies;
   const known = youtube.refusals.get(reference.id);
-  if (known !== null && (known !== "no_captions" || recognizer === null)) {
+  if (known !== null && (recognizer === null || !recognizable.includes(known))) {
     metrics.countAttempt({ source: "youtube:cache", outcome: known, durationMs: 0 });
     throw createYouTubeError({ outcome: known, cause: [{ source: "youtube:cache", outcome: known }] });
   }
@@ -34,7 +37,7 @@ async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
     return answer.loaded;
   }
   youtube.refusals.set(reference.id, answer.outcome);
-  if (answer.outcome === "no_captions" && recognizer !== null && answer.played !== null) {
+  if (recognizable.includes(answer.outcome) && recognizer !== null && answer.played !== null) {
     return await recognizeVideo({ request, answer, played: answer.played });
   }
   const { outcome, retryAfterSeconds, attempts } = answer;
@@ -54,7 +57,9 @@ async function recognizeVideo({
   const { recognizer, youtube, temporaryFolder } = dependencies;
   const media = readAudio(played.response)[0] ?? (await askYtDlp(request));
   if (recognizer === null || media === null) {
-    throw new AppError({ code: "no_captions.youtube_sound", cause: answer.attempts });
+    const { outcome, attempts } = answer;
+    if (outcome !== "no_captions") throw createYouTubeError({ outcome, cause: attempts });
+    throw new AppError({ code: "no_captions.youtube_sound", cause: attempts });
   }
   const transcript = await recognizeMedia({
     media,

@@ -27,8 +27,7 @@ describe("speech recognition for YouTube", () => {
     writeFileSync(filePath, "ID3\u0004\u0000sound");
     return { status: 200, url, headers: new Headers(), bytes: 10 };
   };
-  const withAudio = json({
-    ...buildPlayerResponse(),
+  const streams = {
     streamingData: {
       adaptiveFormats: [
         { url: "https://rr1.googlevideo.com/v", mimeType: "video/mp4", bitrate: 50_000 },
@@ -47,7 +46,8 @@ describe("speech recognition for YouTube", () => {
         { mimeType: "audio/webm", bitrate: 40_000, signatureCipher: "s=x" },
       ],
     },
-  });
+  };
+  const withAudio = json({ ...buildPlayerResponse(), ...streams });
 
   it("recognizes a video without captions from its original audio", { tags: "D.captions.08" }, async () => {
     heard.length = 0;
@@ -58,6 +58,25 @@ describe("speech recognition for YouTube", () => {
     expect(heard).toEqual(["https://rr1.googlevideo.com/a"]);
     // The cached refusal doesn't prevent another recognition attempt.
     expect((await load()).code).toBe("captions");
+  });
+
+  it("recognizes a video whose captions are too short for it", { tags: "D.captions.07" }, async () => {
+    heard.length = 0;
+    const hour = buildPlayerResponse({ tracks, details: { lengthSeconds: "3600" } });
+    const { dependencies, load } = createTestYouTube(
+      { first: json({ ...hour, ...streams }) },
+      { recognizer, download },
+    );
+    const { captionSource, attempts } = await loadVideo({ reference, dependencies });
+    expect(captionSource).toBe("recognition");
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(["truncated", "captions"]);
+    expect((await load()).code).toBe("captions");
+    expect(heard).toHaveLength(2);
+
+    const withoutSound = createTestYouTube({ first: json(hour) }, { recognizer, download });
+    expect((await withoutSound.load()).code).toBe("captions_truncated");
+    const withoutRecognizer = createTestYouTube({ first: json({ ...hour, ...streams }) });
+    expect((await withoutRecognizer.load()).code).toBe("captions_truncated");
   });
 
   it("asks yt-dlp for the audio if YouTube withholds it", async () => {
