@@ -34,10 +34,10 @@ describe("payment webhooks", () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
     const event = await act((await checkOut(somebody, {}, own)).paymentId, "pay");
-    await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    await Promise.all([deliver(event, own), deliver(event, own), deliver(event, own)]);
     const before = await readOverview(somebody, own);
     own.clock.advance(DAY_MS);
-    await deliver(event);
+    await deliver(event, own);
     const after = await readOverview(somebody, own);
     expect(after.transactions).toEqual(before.transactions);
     expect(after.premium.expiry_date).toBe(before.premium.expiry_date);

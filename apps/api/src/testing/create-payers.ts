@@ -54,8 +54,11 @@ export function createPayers(readServer: () => TestServer) {
     return event;
   }
 
-  async function deliver({ body, headers }: { body: Uint8Array<ArrayBuffer>; headers: Headers }) {
-    const response = await readServer().app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
+  async function deliver(
+    { body, headers }: { body: Uint8Array<ArrayBuffer>; headers: Headers },
+    on: TestServer = readServer(),
+  ) {
+    const response = await on.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
       method: "POST",
       headers,
       body,
