@@ -28,16 +28,27 @@ describe("a full page", () => {
     { table: "account_totals", change: "text_summaries = text_summaries + 1" },
     { table: "summary_results", change: "progress = 0.5, last_sequence = last_sequence + 1" },
   ])("has room for a changed row of $table", async ({ table, change }) => {
+    // In a copy with the table's own parameters, which no scheduled job changes meanwhile.
+    const { rows: tables } = await server.db.execute(
+      sql.raw(
+        `select array_to_string(reloptions, ', ') as options from pg_class where oid = '${table}'::regclass`,
+      ),
+    );
+    const options = tables[0]?.["options"];
+    await server.db.execute(
+      sql.raw(
+        `create table copy_of_${table} ${options ? `with (${options})` : ""} as select * from ${table}`,
+      ),
+    );
     const { rows: pages } = await server.db.execute(
-      sql.raw(`select max((ctid::text::point)[0]) as last from ${table}`),
+      sql.raw(`select max((ctid::text::point)[0]) as last from copy_of_${table}`),
     );
     expect(Number(pages[0]?.["last"])).toBeGreaterThan(1);
     const { rows } = await server.db.execute(
       sql.raw(`
-        with first as (select ctid, (ctid::text::point)[0] as page from ${table} order by ctid limit 1)
-        update ${table} set ${change} from first where ${table}.ctid = first.ctid
-        returning first.page as before, (${table}.ctid::text::point)[0] as after`),
+        update copy_of_${table} set ${change} where ctid = (select min(ctid) from copy_of_${table})
+        returning (ctid::text::point)[0] as page`),
     );
-    expect(rows[0]?.["after"]).toBe(rows[0]?.["before"]);
+    expect(rows).toEqual([{ page: 0 }]);
   });
 });

@@ -1,3 +1,4 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildVideo } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
 import { type GlanceCommand, type GlanceNews, glanceNewsSchema } from "../messages/glance-messages.ts";
@@ -46,10 +47,11 @@ describe("serveGlancePort", () => {
     const news = await ask({ type: "glance:make", video, sponsorSegments: [advert] });
     const content = news.type === "glance:made" ? news.content : null;
     expect(content?.coverage.leftOut).toEqual([{ ...advert, reason: "sponsor" }]);
-    expect(content?.keyPoints.map(({ text }) => text).join()).not.toContain("nights make oranges");
+    const shown = (made: SummaryContent | null) =>
+      [made?.gist, ...(made?.keyPoints ?? []).map(({ text }) => text)].join();
+    expect(shown(content)).not.toContain("nights make oranges");
     const whole = await ask({ type: "glance:make", video, sponsorSegments: [] });
-    const points = whole.type === "glance:made" ? whole.content.keyPoints : [];
-    expect(points.map(({ text }) => text).join()).toContain("nights make oranges");
+    expect(shown(whole.type === "glance:made" ? whole.content : null)).toContain("nights make oranges");
   });
 
   it.each([

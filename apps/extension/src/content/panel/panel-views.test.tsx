@@ -107,7 +107,7 @@ describe("the instant summary's actions", () => {
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByText("Copied")).toBeTruthy();
-    expect(writeText.mock.calls[0]?.[0]).toContain("- [0:00] Cold nights make oranges orange");
+    expect(writeText.mock.calls[0]?.[0]).toContain("- [0:08] In the tropics ripe oranges stay green");
   });
 
   it("say if the browser refuses the clipboard", async () => {
