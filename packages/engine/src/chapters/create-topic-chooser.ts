@@ -206,8 +206,11 @@ export function createTopicChooser({
   const known = new Map<string, Omit<Candidate, "order"> | null>();
   const listCandidates = (names: readonly string[]): Candidate[] =>
     [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap((text, order) => {
-      const candidate = known.get(text) ?? readCandidate(text);
-      known.set(text, candidate);
+      let candidate = known.get(text);
+      if (candidate === undefined) {
+        candidate = readCandidate(text);
+        known.set(text, candidate);
+      }
       return candidate === null ? [] : { ...candidate, order };
     });
   const findMost = (some: readonly Candidate[]) =>
