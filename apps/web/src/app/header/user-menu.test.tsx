@@ -32,11 +32,9 @@ function Place() {
   return <p data-testid="place">{pathname + search}</p>;
 }
 
-it("shows a Google user's email, and all items in order with 'Link Telegram'", {
-  tags: ["S2.usermenu.03", "S2.usermenu.09", "S2.usermenu.16", "S2.usermenu.19"],
-}, async () => {
+async function openMenu(path: string): Promise<void> {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <UserMenu />
       <Routes>
         <Route path="*" element={<Place />} />
@@ -44,6 +42,12 @@ it("shows a Google user's email, and all items in order with 'Link Telegram'", {
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Account menu for Grace Hopper" }));
+}
+
+it("shows a Google user's email, and all items in order with 'Link Telegram'", {
+  tags: ["S2.usermenu.03", "S2.usermenu.09", "S2.usermenu.16", "S2.usermenu.19"],
+}, async () => {
+  await openMenu("/");
   expect(await screen.findByText("grace@example.com")).toBeTruthy();
   const items = screen.getAllByRole("menuitem").filter((item) => item.closest(".md\\:hidden") === null);
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -61,15 +65,7 @@ it.each(["/docs", "/subscription?section=account"])(
   },
   async (path) => {
     authStore.setState({ signOut: async () => authStore.setState({ user: null }) });
-    render(
-      <MemoryRouter initialEntries={[path]}>
-        <UserMenu />
-        <Routes>
-          <Route path="*" element={<Place />} />
-        </Routes>
-      </MemoryRouter>,
-    );
-    await userEvent.click(screen.getByRole("button", { name: "Account menu for Grace Hopper" }));
+    await openMenu(path);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     await waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/login"));
   },
