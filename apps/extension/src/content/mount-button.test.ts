@@ -1,9 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openShadowRoots } from "../testing/open-shadow-roots.ts";
-import { mountButton } from "./mount-button.ts";
 
-// The tests dispatch synthetic clicks, which the guard would drop.
-vi.mock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
+let mountButton: typeof import("./mount-button.ts").mountButton;
+
+// The tests dispatch synthetic clicks, which the guard would drop. Test files share modules, so the button may have been
+// loaded with the guard before.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
+  ({ mountButton } = await import("./mount-button.ts"));
+});
+afterAll(() => {
+  vi.doUnmock("./page/guard-presses.ts");
+  vi.resetModules();
+});
 
 const row =
   '<ytd-watch-metadata><div id="actions"><div id="top-level-buttons-computed"></div></div></ytd-watch-metadata>';
