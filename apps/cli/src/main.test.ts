@@ -43,6 +43,7 @@ describe("pith summarize", () => {
       "captions",
       "engine",
       "gist",
+      "gistEvidence",
       "keyPoints",
       "chapters",
       "coverage",

@@ -1,6 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
-import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
+import {
+  type GistEvidence,
+  type KeyPoint,
+  MAX_QUOTE_CHARACTERS,
+  type Quote,
+  type SummaryContent,
+} from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
@@ -21,7 +27,7 @@ import { type ChosenPoint, chooseKeyPointsInSteps } from "./extract/choose-key-p
 import { cleanFileTitle } from "./extract/clean-file-title.ts";
 import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
-import type { PassageSource } from "./extract/create-passage-builder.ts";
+import type { Passage, PassageSource } from "./extract/create-passage-builder.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
 import { capitalizePhrase } from "./languages/capitalize-phrase.ts";
 import { findLanguage } from "./languages/find-language.ts";
@@ -129,10 +135,11 @@ function nameTalk({
   return capitalizePhrase({ text, language: index.language.code });
 }
 
-/** What a gist says in the speaker's words, with its sentences; without them if it isn't a whole sentence. */
+/** What a gist says in the speaker's words. */
 interface Opening {
   text: string;
-  span: SentenceSpan | null;
+  /** Null if it isn't a whole sentence, or too long for a quote. */
+  source: (SentenceSpan & { stretches: Passage["stretches"] }) | null;
 }
 
 /**
@@ -154,10 +161,34 @@ function findOpening({
 }): Opening | null {
   const { sentences, index, titleTerms } = source;
   const statement = findStatement({ passages, topics, titleTerms });
-  if (statement !== null) return { text: statement.text, span: statement };
+  if (statement !== null) return { text: statement.text, source: statement };
   if (topics.length > 0) return null;
   const { sentence, text } = chooseGist({ sentences, index, scores, title });
-  return { text, span: sentence === null ? null : { first: sentence, last: sentence } };
+  const said = sentence === null ? undefined : sentences[sentence];
+  const isQuotable = said !== undefined && said.text.length <= MAX_QUOTE_CHARACTERS;
+  return {
+    text,
+    source: sentence === null || !isQuotable ? null : { first: sentence, last: sentence, stretches: [said] },
+  };
+}
+
+/** Returns the words of the talk that a gist shows; null if it only lists topics. */
+function findEvidence({
+  opening,
+  sentences,
+  cueIndex,
+}: {
+  opening: Opening | null;
+  sentences: PassageSource["sentences"];
+  cueIndex: CueIndex;
+}): GistEvidence | null {
+  if (opening?.source == null) return null;
+  const { first: sentence, stretches } = opening.source;
+  const speaker = sentences[sentence]?.speaker ?? null;
+  const [first, ...others] = stretches.flatMap((stretch) => toQuote({ stretch, cueIndex, speaker }));
+  return first === undefined
+    ? null
+    : { quotes: [first, ...others], proof: { kind: "verbatim" }, repairs: [] };
 }
 
 function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null {
@@ -243,7 +274,7 @@ function* summarize({
     budget,
     isCapped: maxWords !== null,
     chapterStarts: plan.firstSentences,
-    shown: opening?.span ?? null,
+    shown: opening?.source ?? null,
   });
   enter("finishing", 0.9);
   yield;
@@ -271,9 +302,11 @@ function* summarize({
   if (keyPoints.length === 0)
     keyPoints.push(...clipSentence({ transcript, sentences, scores, maxWords: budget.maxWords, language }));
   for (const [order, keyPoint] of keyPoints.entries()) tell({ type: "key_point", index: order, keyPoint });
-  const ranges = points.flatMap(({ reach }) => {
-    const first = sentences[reach.first];
-    const last = sentences[reach.last];
+  const gistEvidence = findEvidence({ opening, sentences, cueIndex });
+  const spans = [...points.map(({ reach }) => reach), ...(opening?.source ? [opening.source] : [])];
+  const ranges = spans.flatMap((span) => {
+    const first = sentences[span.first];
+    const last = sentences[span.last];
     return first === undefined || last === undefined
       ? []
       : { firstCueId: first.firstCueId, lastCueId: last.lastCueId };
@@ -285,6 +318,7 @@ function* summarize({
       (video?.title.trim() || titleChapters({ source, starts: [0] })[0]?.title) ??
       "",
     gist,
+    gistEvidence,
     keyPoints,
     chapters: plan.chapters,
     shaped: null,

@@ -1,5 +1,12 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
+import {
+  buildChapter,
+  buildContent,
+  buildGistEvidence,
+  buildKeyPoint,
+  buildQuote,
+  buildVideo,
+} from "@pith/core/testing";
 import type { Cue } from "@pith/core/transcripts/transcript";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -81,6 +88,27 @@ describe("the MCP tools", () => {
     const { inside } = readFenced(readText(result));
     expect(inside).toContain(
       `quote 1:00|“${buildQuote().text}” https://www.youtube.com/watch?v=aaaaaaaaaaa&t=60s`,
+    );
+  });
+
+  it("return the gist's quotes, each with its link", async () => {
+    const content = buildContent({ gistEvidence: buildGistEvidence() });
+    const backend = buildBackend();
+    const { client } = await connect({
+      backend: buildBackend({
+        summarize: async (request, work) => ({ ...(await backend.summarize(request, work)), content }),
+      }),
+    });
+    const result = await client.callTool({ name: "summarize_video", arguments: { video } });
+    const { gistQuotes } = result.structuredContent as {
+      gistQuotes: { startSeconds: number; link: string }[];
+    };
+    expect(gistQuotes.map(({ link }) => link)).toEqual([
+      expect.stringContaining("t=60s"),
+      expect.stringContaining("t=300s"),
+    ]);
+    expect(readFenced(readText(result)).inside).toContain(
+      "quote 5:00|“a warm winter leaves them green” https://www.youtube.com/watch?v=aaaaaaaaaaa&t=300s",
     );
   });
 

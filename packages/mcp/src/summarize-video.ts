@@ -4,7 +4,15 @@ import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { captionKindSchema } from "@pith/core/transcripts/transcript";
 import { z } from "zod";
 import type { Talk } from "./backend.ts";
-import { describeVideo, listClaimLines, listPointOutputs, type PointOutput, videoLines } from "./cite.ts";
+import {
+  citeQuote,
+  describeVideo,
+  listClaimLines,
+  listPointOutputs,
+  type PointOutput,
+  type QuoteOutput,
+  videoLines,
+} from "./cite.ts";
 import { cursorSchema, cutPage, describePage, nextCursorSchema } from "./cut-page.ts";
 import { defineTool, describeNextPage, readVideoName, type ToolContext } from "./define-tool.ts";
 import type { TextLine } from "./fence-text.ts";
@@ -13,6 +21,7 @@ import {
   languageInputSchema,
   noticeSchema,
   pointOutputSchema,
+  quoteOutputSchema,
   SUMMARY_URI,
   uriSchema,
   videoOutputSchema,
@@ -29,7 +38,10 @@ const output = z.object({
   engine: summaryEngineSchema.describe("extractive: the speaker's own sentences, no model"),
   model: z.string().nullable(),
   coveredShare: z.number().min(0).max(1).describe("Share of the spoken words that the points cover"),
-  gist: z.string().describe("For orientation. It has no quote of its own, so cite points instead."),
+  gist: z.string(),
+  gistQuotes: z
+    .array(quoteOutputSchema)
+    .describe("What the speaker said for the gist. If it is empty, the gist only lists topics."),
   points: z.array(pointOutputSchema),
   totalPoints: z.number().int().nonnegative(),
   nextCursor: nextCursorSchema,
@@ -89,6 +101,7 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
       model: origin.model,
       coveredShare: content.coverage.share,
       gist: content.gist,
+      gistQuotes: citeGist(talk),
       points: page,
       totalPoints: all.length,
       nextCursor,
@@ -113,9 +126,13 @@ export function listSummaryLines({
 }): TextLine[] {
   return [
     ...videoLines({ ...video, title: content.title || video.title }),
-    { label: "gist", text: content.gist },
+    ...listClaimLines({ label: "gist", text: content.gist, quotes: citeGist({ video, content }) }),
     ...points.flatMap((point, at) => pointLines({ point, number: first + at + 1, previous: points[at - 1] })),
   ];
+}
+
+function citeGist({ video, content }: Pick<Talk, "video" | "content">): QuoteOutput[] {
+  return (content.gistEvidence?.quotes ?? []).map((quote) => citeQuote({ video, quote }));
 }
 
 function pointLines({

@@ -1,5 +1,6 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
@@ -65,7 +66,14 @@ export function buildNotionBlocks({
   const source = video ? [...write(video.title || "Video", { url: video.url }), ...write(" ")] : [];
   return [
     buildBlock("paragraph", [...source, ...writeGray(`Pith ${summaryId}`)]),
-    ...(content.gist.trim() === "" ? [] : [buildBlock("paragraph", write(content.gist))]),
+    ...(content.gist.trim() === ""
+      ? []
+      : [
+          buildBlock("paragraph", [
+            ...write(content.gist),
+            ...listGistMoments(content).flatMap((seconds) => writeTime({ video, seconds })),
+          ]),
+        ]),
     ...listSummarySections(content).flatMap((section) => {
       const heading = nameFileSection({ section, content, texts });
       return [

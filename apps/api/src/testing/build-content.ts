@@ -53,6 +53,7 @@ export function buildContent({
   return {
     title: video.title,
     gist: transcript.cues[0]?.text ?? "",
+    gistEvidence: null,
     keyPoints: transcript.cues.slice(0, 4).map((cue) => ({
       text: cue.text,
       label: null,

@@ -45,6 +45,26 @@ describe("buildSummaryMessage", () => {
     );
   });
 
+  it("links to where the gist was said", () => {
+    const gistEvidence = {
+      quotes: [buildQuote({ startSeconds: 12 }), buildQuote({ startSeconds: 620 })] as const,
+      proof: { kind: "judged", model: "m" } as const,
+      repairs: [],
+    };
+    const content = buildContent({
+      gist: "A gist.",
+      gistEvidence: { ...gistEvidence, quotes: [...gistEvidence.quotes] },
+    });
+    const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ content }), texts });
+    const offset = text.indexOf("A gist. 0:12 10:20\n") + "A gist. ".length;
+    expect(entities).toContainEqual({
+      type: "text_link",
+      offset,
+      length: 4,
+      url: expect.stringContaining("t=12s"),
+    });
+  });
+
   it("names the summarized range", () => {
     const summary = buildDoneSummary({ range: { startSeconds: 150, endSeconds: 720 } });
     expect(buildSummaryMessage({ summary, texts }).text).toContain("3Blue1Brown · 18:40 · 2:30 to 12:00");

@@ -1,4 +1,5 @@
 import { drawTextLine } from "@pith/core/line/draw-text-line";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
@@ -6,6 +7,7 @@ import { buildHeading } from "./build-heading.ts";
 import { buildOrigin } from "./build-origin.ts";
 import { buildPointLine } from "./build-point-line.ts";
 import { buildSectionTitle } from "./build-section-title.ts";
+import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
@@ -58,7 +60,9 @@ export function buildSummaryMessage({
     range: summary.range,
   });
   const heading = buildHeading({ video, title: content.title, range: summary.range, texts });
-  const { shown: gist } = splitGist({ summary, texts, isFolded });
+  const { shown } = splitGist({ summary, texts, isFolded });
+  const moments = listGistMoments(content).map((seconds) => buildTimeLink({ seconds, video }));
+  const gist = shown === "" ? shown : joinText({ pieces: [shown, ...moments], separator: " " });
   const rest = joinText({
     pieces: [
       line &&

@@ -48,6 +48,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
   return {
     title: "Neural networks",
     gist: "A neural network turns pixels into a digit through layers of numbers.",
+    gistEvidence: null,
     keyPoints: [
       buildKeyPoint({
         text: "Recognizing digits is hard to write down.",

@@ -1,4 +1,4 @@
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { countWords } from "@pith/engine/transcript/count-words";
 import type { FinishedSummary } from "./finished-summary.ts";
 
@@ -23,6 +23,11 @@ export function formatJson({ video, transcript, content }: FinishedSummary): str
     },
     engine: origin.engine,
     gist: content.gist,
+    gistEvidence: content.gistEvidence && {
+      quotes: content.gistEvidence.quotes.map(pickQuote),
+      proof: content.gistEvidence.proof,
+      repairs: content.gistEvidence.repairs,
+    },
     keyPoints: content.keyPoints.map(pickPoint),
     chapters: content.chapters.map(({ title, startSeconds, endSeconds }) => ({
       title,
@@ -43,6 +48,10 @@ export function formatJson({ video, transcript, content }: FinishedSummary): str
   return `${JSON.stringify(result, null, 2)}\n`;
 }
 
+function pickQuote({ text, startSeconds, endSeconds, speaker }: Quote) {
+  return { text, startSeconds, endSeconds, speaker };
+}
+
 function pickPoint({ text, label, quotes, proof, repairs }: KeyPoint) {
   const [{ text: quote, startSeconds, endSeconds }] = quotes;
   return {
@@ -51,12 +60,7 @@ function pickPoint({ text, label, quotes, proof, repairs }: KeyPoint) {
     quote,
     startSeconds,
     endSeconds,
-    quotes: quotes.map(({ text: said, ...place }) => ({
-      text: said,
-      startSeconds: place.startSeconds,
-      endSeconds: place.endSeconds,
-      speaker: place.speaker,
-    })),
+    quotes: quotes.map(pickQuote),
     proof,
     repairs,
   };

@@ -2,8 +2,9 @@ import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -72,11 +73,21 @@ export function formatMarkdown({
   const chapters = content.chapters.map(
     ({ title: name, startSeconds }) => `- ${writeMoment({ video, startSeconds })}${escapeText(name)}`,
   );
+  const moments = listGistMoments(content).map((startSeconds) => writeMoment({ video, startSeconds }));
+  const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) => {
+    const cited = quotes.map(({ text, speaker, startSeconds }) => {
+      const name = speaker === null ? "" : ` — ${escapeText(speaker)}`;
+      return `> ${writeMoment({ video, startSeconds })}${escapeText(text)}${name}`;
+    });
+    const verified = `*${escapeText(describeProof({ proof, texts: englishTexts }))}*`;
+    return [cited.join("\n>\n"), escapeText(formatRepairs(repairs)), verified].filter(Boolean).join("\n\n");
+  };
   const parts = [
     `# ${video.url ? `[${title}](${video.url})` : title}`,
     facts.join(" · "),
     line && `\`${line.row}\` ${englishTexts.translate("line.covers", { percent: line.percent })}`,
-    escapeText(content.gist),
+    `${escapeText(content.gist)} ${moments.join("")}`.trim(),
+    ...(isProofShown && content.gistEvidence ? [writeGistProof(content.gistEvidence)] : []),
     ...sections.map(writeSection),
     chapters.length > 1 && !hasChapterHeadings ? `## Chapters\n\n${chapters.join("\n")}` : "",
     `*${escapeText(describeOrigin(summary).join(" "))}*`,

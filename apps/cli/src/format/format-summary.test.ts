@@ -1,4 +1,4 @@
-import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import type { GistEvidence, SummaryOrigin } from "@pith/core/summaries/summary";
 import { describe, expect, it } from "vitest";
 import { buildFinishedSummary, buildKeyPoint } from "../testing/build-finished-summary.ts";
 import { formatMarkdown } from "./format-markdown.ts";
@@ -27,6 +27,36 @@ Chapters
 
 Instant summary: the speaker's own sentences, no model. Captions: English, automatic.
 `);
+  });
+
+  it.each([
+    {
+      isProofShown: false,
+      text: "\nA key lifts every pin to its own height. [0:10] [1:15]\n\n0:10",
+      markdown:
+        "\nA key lifts every pin to its own height. [0:10](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10s) [1:15](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75s)\n\n## Key",
+    },
+    {
+      isProofShown: true,
+      text: "[1:15]\n\n0:10  “pins are set by the key”\n1:15  “each at a height” — Ada\n      The words, names",
+      markdown:
+        "t=75s)\n\n> [0:10](https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10s) pins are set by the key\n>\n> [1:15](",
+    },
+  ])("says when the gist was said, with its quotes as proof: %j", ({ isProofShown, text, markdown }) => {
+    const { quotes, repairs } = buildKeyPoint({
+      text: "",
+      quote: "pins are set by the key",
+      startSeconds: 10,
+    });
+    const second = { ...quotes[0], text: "each at a height", startSeconds: 75, speaker: "Ada" };
+    const gistEvidence: GistEvidence = {
+      quotes: [...quotes, second],
+      proof: { kind: "compared" },
+      repairs,
+    };
+    const summary = buildFinishedSummary({ content: { gistEvidence } });
+    expect(formatText({ summary, columns: null, isProofShown })).toContain(text);
+    expect(formatMarkdown({ summary, isProofShown })).toContain(markdown);
   });
 
   it("shows the quote below a point that paraphrases it", () => {

@@ -2,8 +2,9 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { quoteText } from "@pith/core/lib/quote-text";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
@@ -36,6 +37,7 @@ export function formatText({
   const sections = listSections(content);
   const times = [
     ...sections.flatMap(({ points }) => points.flatMap(({ quotes }) => quotes)),
+    ...(isProofShown ? (content.gistEvidence?.quotes ?? []) : []),
     ...content.chapters,
   ].map(({ startSeconds }) => formatTimecode(startSeconds).length);
   const timeWidth = Math.max(0, ...times);
@@ -76,6 +78,16 @@ export function formatText({
       ...(isProofShown ? [writeBelow(describeProof({ proof: point.proof, texts: englishTexts }))] : []),
     ].join("\n");
   };
+  const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) =>
+    [
+      ...quotes.map(({ text, speaker, startSeconds }) => {
+        const quoted = quoteText({ text, language: content.origin.captionLanguage });
+        return writeEntry({ startSeconds, text: `${quoted}${speaker === null ? "" : ` — ${speaker}`}` });
+      }),
+      ...(repairs.length > 0 ? [writeBelow(formatRepairs(repairs))] : []),
+      writeBelow(describeProof({ proof, texts: englishTexts })),
+    ].join("\n");
+  const moments = listGistMoments(content).map((seconds) => `[${formatTimecode(seconds)}]`);
   const writeSection = ({ title, startSeconds, kind, points }: Section) => {
     const heading =
       title === null
@@ -93,7 +105,8 @@ export function formatText({
     wrapText({ text: cleanText(content.title || video.title), columns }),
     facts.length > 0 ? wrapText({ text: cleanText(facts.join(" · ")), columns }) : "",
     line === null ? "" : `${line.row}\n${englishTexts.translate("line.covers", { percent: line.percent })}`,
-    wrapText({ text: cleanText(content.gist), columns }),
+    wrapText({ text: [cleanText(content.gist), ...moments].join(" "), columns }),
+    isProofShown && content.gistEvidence ? writeGistProof(content.gistEvidence) : "",
     ...sections.map(writeSection),
     content.chapters.length > 1 && !hasChapterHeadings
       ? [

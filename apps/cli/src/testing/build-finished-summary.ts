@@ -15,6 +15,7 @@ export function buildFinishedSummary({
   const built: SummaryContent = {
     title: "How a lock works",
     gist: "A key lifts every pin to its own height.",
+    gistEvidence: null,
     keyPoints: [
       buildKeyPoint({ text: "A lock hides a row of pins.", startSeconds: 10, cueId: 1 }),
       buildKeyPoint({ text: "The key lifts them all.", startSeconds: 75, cueId: 7 }),

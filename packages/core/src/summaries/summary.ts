@@ -11,13 +11,15 @@ export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
+export const MAX_QUOTE_CHARACTERS = 2000;
+
 /**
  * A verbatim quote from the cleaned captions. `text` is a substring of the texts of the cues from
  * `firstCueId` to `lastCueId`, joined by single spaces, or without spaces if the script doesn't use them and
  * cues break within words. Times are those of the quote itself, or `null` if the input has no times.
  */
 export const quoteSchema = z.object({
-  text: z.string().min(1).max(2000),
+  text: z.string().min(1).max(MAX_QUOTE_CHARACTERS),
   startSeconds: z.number().nonnegative().nullable(),
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
@@ -81,6 +83,18 @@ export const keyPointSchema = z.object({
 });
 export type KeyPoint = z.infer<typeof keyPointSchema>;
 
+export const MAX_GIST_QUOTES = 8;
+
+/** What proves a gist, which may summarize more than a key point and so has up to eight quotes. */
+export const gistEvidenceSchema = keyPointSchema.pick({ proof: true, repairs: true }).extend({
+  /** In the order in which they support the gist. */
+  quotes: z
+    .tuple([quoteSchema])
+    .rest(quoteSchema)
+    .refine((quotes) => quotes.length <= MAX_GIST_QUOTES, `A gist has at most ${MAX_GIST_QUOTES} quotes.`),
+});
+export type GistEvidence = z.infer<typeof gistEvidenceSchema>;
+
 /** Up to four sentences on a chapter, each with the quotes and proof of the facts it summarizes. */
 export const chapterNoteSchema = z.object({
   /** Index into the summary's `chapters`; null if there are no chapters. */
@@ -118,7 +132,7 @@ export const coverageBlockSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** `cited`: covered by a key point. `speech`: speech that no key point cites. `silence`: no speech. */
+  /** `cited`: covered by a key point or the gist. `speech`: speech that neither cites. `silence`: no speech. */
   state: z.enum(["cited", "speech", "silence"]),
 });
 export type CoverageBlock = z.infer<typeof coverageBlockSchema>;
@@ -132,7 +146,7 @@ export const leftOutRangeSchema = z.object({
 export type LeftOutRange = z.infer<typeof leftOutRangeSchema>;
 
 export const coverageSchema = z.object({
-  /** Fraction of all spoken words that the key points cover, 0 to 1. */
+  /** Fraction of all spoken words that the key points and the gist cover, 0 to 1. */
   share: z.number().min(0).max(1),
   blocks: z.array(coverageBlockSchema).max(2000),
   /** In video order. */
@@ -165,6 +179,8 @@ export const summaryContentSchema = z.object({
   title: z.string().max(500),
   /** One sentence. */
   gist: z.string().max(1000),
+  /** Null if the gist only lists topics, and for summaries stored before gists had quotes. */
+  gistEvidence: gistEvidenceSchema.nullable().default(null),
   keyPoints: z.array(keyPointSchema).max(200),
   chapters: z.array(chapterSchema).max(500),
   /** Null for the instant engine, and for summaries stored before shapes existed. */

@@ -1,4 +1,11 @@
-import type { KeyPoint, Quote, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
+import type {
+  GistEvidence,
+  KeyPoint,
+  Quote,
+  Summary,
+  SummaryContent,
+  SummaryOrigin,
+} from "../summaries/summary.ts";
 import type { Chapter, Video } from "../videos/video.ts";
 
 /** Builds a quote at 1:00, without a speaker name. */
@@ -21,6 +28,24 @@ export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
     label: null,
     quotes: [buildQuote()],
     chapterIndex: null,
+    proof: { kind: "judged", model: "small-judge" },
+    repairs: [],
+    ...changes,
+  };
+}
+
+/** Builds the evidence of a gist that a model judged: two quotes, at 1:00 and 5:00. */
+export function buildGistEvidence(changes: Partial<GistEvidence> = {}): GistEvidence {
+  return {
+    quotes: [
+      buildQuote(),
+      buildQuote({
+        text: "a warm winter leaves them green",
+        startSeconds: 300,
+        firstCueId: 50,
+        lastCueId: 51,
+      }),
+    ],
     proof: { kind: "judged", model: "small-judge" },
     repairs: [],
     ...changes,
@@ -67,6 +92,7 @@ export function buildContent(changes: Partial<SummaryContent> = {}): SummaryCont
   return {
     title: "Why oranges are orange",
     gist: "Cold nights, not ripeness, make oranges orange.",
+    gistEvidence: null,
     keyPoints: [
       buildKeyPoint(),
       buildKeyPoint({

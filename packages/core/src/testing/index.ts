@@ -6,6 +6,7 @@ export { buildPublicConfig } from "./build-public-config.ts";
 export {
   buildChapter,
   buildContent,
+  buildGistEvidence,
   buildKeyPoint,
   buildOrigin,
   buildQuote,

@@ -23,6 +23,26 @@ describe("the gist", () => {
     expect(gist([statement, ...body])).toMatch(/^In this talk I'll explain why/);
   });
 
+  it("has the words and the time of such a passage, which counts as covered", () => {
+    const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
+    const aside = "So let us see.";
+    const transcript = buildTranscript({ texts: [...body.slice(0, 3), statement, aside, ...body.slice(3)] });
+    const { gist, gistEvidence, coverage } = summarizeTranscript(buildTask({ transcript }));
+    expect(gist).toContain(statement);
+    expect(gistEvidence).toEqual({
+      quotes: [expect.objectContaining({ text: statement, firstCueId: 3, lastCueId: 3 })],
+      proof: { kind: "verbatim" },
+      repairs: [],
+    });
+    const block = coverage.blocks.find(({ firstCueId, lastCueId }) => firstCueId <= 3 && lastCueId >= 3);
+    expect(block?.state).toBe("cited");
+  });
+
+  it("has no evidence if it only lists topics", () => {
+    const transcript = buildTranscript({ texts: body });
+    expect(summarizeTranscript(buildTask({ transcript })).gistEvidence).toBeNull();
+  });
+
   it("isn't repeated as a key point", () => {
     const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
     const { gist, keyPoints } = summarizeTranscript(

@@ -120,6 +120,9 @@ describe("rewriteGlance", () => {
     expect(end.content.keyPoints.map(({ quotes }) => quotes)).toEqual(
       content.keyPoints.map(({ quotes }) => quotes),
     );
+    expect(end.content.gist).not.toBe(content.gist);
+    const [{ quotes } = { quotes: [] }] = content.keyPoints;
+    expect(end.content.gistEvidence?.quotes).toEqual(quotes);
     expect(progress.at(-1)).toMatchObject({ done: progress.length, total: progress.length });
     expect(models.open).toBe(0);
     expect(summaryContentSchema.safeParse(end.content).error).toBeUndefined();

@@ -6,6 +6,7 @@ import { createClaimJudge } from "../model/create-claim-judge.ts";
 import { type ModelFailureReason, readFailureReason } from "../model/model-failure.ts";
 import { type ModelOptions, openModelRun } from "../model/model-options.ts";
 import { readTitle } from "../model/plan-model-chapters.ts";
+import { proveGist, type QuoteSource } from "../model/prove-gist.ts";
 import { type GroundedStatement, type ProvenStatement, proveStatements } from "../model/prove-statements.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
 import { type WrittenTexts, writeTexts } from "../model/write-texts.ts";
@@ -60,7 +61,7 @@ function isNewWording({ proof, text, known }: { proof: Proof; text: string; know
 /**
  * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The
  * model sees only the speaker's sentences. Each text is checked against them, except for the gist, which is
- * checked against the key points. Unsupported texts keep their original wording. Rejects only with AppError
+ * checked against the key points and the passage that the instant gist shows. Unsupported texts keep their original wording. Rejects only with AppError
  * `cancelled`.
  */
 export async function rewriteGlance({
@@ -125,7 +126,8 @@ export async function rewriteGlance({
   }
 
   async function rewriteGist() {
-    const facts = shown.keyPoints.map(({ text }, id) => ({ id, text, chapterIndex: null }));
+    const sources = [...shown.keyPoints, ...listGistPassage(content)];
+    const facts = sources.map(({ text }, id) => ({ id, text, chapterIndex: null }));
     if (facts.length < MIN_GIST_FACTS) return;
     const { gist } = await write({ facts, chapters: [], gist: true });
     if (gist === null) return;
@@ -135,10 +137,11 @@ export async function rewriteGlance({
     const proven = await prove([
       { ...statement, evidence: evidence.map((fact) => ({ id: `${fact.id}`, text: fact.text })) },
     ]);
-    const found = proven.get("gist");
-    if (found === undefined || found.text === shown.gist) return;
+    const cited = gist.facts.flatMap((id) => sources[id] ?? []);
+    const found = proveGist({ statement: proven.get("gist"), sources: cited });
+    if (found === null || found.text === shown.gist) return;
     written += 1;
-    shown = { ...shown, gist: found.text };
+    shown = { ...shown, gist: found.text, gistEvidence: found.evidence };
   }
 
   const name = options.models[0]?.name ?? null;
@@ -204,6 +207,13 @@ function groundChapter({
           },
         ]),
   ].filter(({ text }) => text !== "");
+}
+
+/** Returns the passage that the instant gist shows, which isn't a key point too; empty if it shows none. */
+function listGistPassage({ gistEvidence }: SummaryContent): (QuoteSource & { text: string })[] {
+  if (!gistEvidence) return [];
+  const { quotes, repairs } = gistEvidence;
+  return [{ text: quotes.map(({ text }) => text).join(" … "), quotes, repairs }];
 }
 
 function takeWording({ point, found }: { point: KeyPoint; found: ProvenStatement | undefined }): KeyPoint {

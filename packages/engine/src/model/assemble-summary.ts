@@ -82,16 +82,15 @@ export function assembleSummary({
 }): SummaryContent {
   const { task, transcript } = speech;
   const points = task.maxWords === null ? chosen : fitWords({ points: chosen, maxWords: task.maxWords });
-  const ranges = points.flatMap(({ fact }) =>
-    fact.quotes.flatMap((quote) => {
-      const reach = findQuoteReach({ quote, firstSentences: facts.firstSentences, speech });
-      const first = speech.sentences[reach.first];
-      const last = speech.sentences[reach.last];
-      return first === undefined || last === undefined
-        ? [quote]
-        : [quote, { firstCueId: first.firstCueId, lastCueId: last.lastCueId }];
-    }),
-  );
+  const quotes = [...(writing.gistEvidence?.quotes ?? []), ...points.flatMap(({ fact }) => fact.quotes)];
+  const ranges = quotes.flatMap((quote) => {
+    const reach = findQuoteReach({ quote, firstSentences: facts.firstSentences, speech });
+    const first = speech.sentences[reach.first];
+    const last = speech.sentences[reach.last];
+    return first === undefined || last === undefined
+      ? [quote]
+      : [quote, { firstCueId: first.firstCueId, lastCueId: last.lastCueId }];
+  });
   const coverage = buildCoverage({
     cues: transcript.cues,
     ranges,
@@ -100,6 +99,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
+    gistEvidence: writing.gistEvidence,
     // A limit of a few words is too small for any fact, but a truncated quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({

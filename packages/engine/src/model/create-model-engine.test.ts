@@ -58,6 +58,26 @@ describe("createModelEngine", () => {
     expect(content.title).not.toBe("");
   });
 
+  it.each([
+    { way: "one window", texts: talk, windowTokens: undefined },
+    { way: "several windows", texts: longTalk, windowTokens: 2600 },
+  ])("proves the gist by quotes from the captions, read in $way", async ({ texts, windowTokens }) => {
+    const stub = createStubModel();
+    const task = buildTask({ texts });
+    const engine = createEngine({ stub, ...(windowTokens && { settings: { windowTokens } }) });
+    const { gistEvidence, coverage } = await engine.summarize({ task });
+    expect(["judged", "near_copy"]).toContain(gistEvidence?.proof.kind);
+    const { text } = buildCueIndex(task.transcript);
+    for (const quote of gistEvidence?.quotes ?? []) {
+      expect(text).toContain(quote.text);
+      const { firstCueId } = quote;
+      const block = coverage.blocks.find(
+        (each) => each.firstCueId <= firstCueId && each.lastCueId >= firstCueId,
+      );
+      expect(block?.state).toBe("cited");
+    }
+  });
+
   it("sends the video's metadata with every window: title, channel, date, description, speakers and names", async () => {
     const stub = createStubModel();
     const video = {
@@ -566,6 +586,7 @@ describe("createModelEngine", () => {
     for (const event of events)
       if (event.type === "key_point")
         for (const quote of event.keyPoint.quotes) expect(text).toContain(quote.text);
+    for (const quote of content.gistEvidence?.quotes ?? []) expect(text).toContain(quote.text);
   });
 
   it("fences the captions, strips invisible characters, offers no tools and requests a schema", {

@@ -4,6 +4,7 @@ import { chooseEarly } from "./choose-facts.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
 import type { ModelRun } from "./model-run.ts";
 import { budgetKeyPoints, chooseLanguage, prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { proveGist } from "./prove-gist.ts";
 import { createKeyPointPublisher } from "./publish-key-points.ts";
 import { readSpeech, type SpeechReading } from "./read-speech.ts";
 import { finishSummary, type ModelSummary } from "./render-facts.ts";
@@ -42,9 +43,12 @@ function writeFirst({
   speech: Speech;
 }): VideoWriting {
   const ownTitle = speech.task.video?.title.trim() ?? "";
+  const gist =
+    reading.gist ?? proveGist({ statement: rankFacts(facts)[0], sources: rankFacts(facts).slice(0, 1) });
   return {
     title: reading.title ?? (ownTitle || nameTalk(speech)),
-    gist: reading.gist ?? rankFacts(facts)[0]?.text ?? "",
+    gist: gist?.text ?? "",
+    gistEvidence: gist?.evidence ?? null,
     chapterTitles: reading.chapters.map(({ title }) => title),
     takeaways: null,
     notes: null,

@@ -7,6 +7,7 @@ import { buildOverviewInstructions } from "./build-reading-prompt.ts";
 import { findQuotes } from "./find-quotes.ts";
 import type { ModelRun } from "./model-run.ts";
 import { findLine, type Speech } from "./prepare-speech.ts";
+import type { QuoteSource } from "./prove-gist.ts";
 import { buildOverviewSchema, readModelOverview } from "./read-model-facts.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
@@ -16,6 +17,8 @@ export interface WrittenOverview {
   gist: string | null;
   title: string | null;
   evidence: { id: string; text: string }[];
+  /** What `evidence` was taken from, in the same order. */
+  sources: readonly QuoteSource[];
 }
 
 /**
@@ -93,7 +96,8 @@ export async function readOverview({
       (quote) => findQuotes({ quotes: [quote], speech })?.[0] ?? [],
     );
     const evidence = quotes.map((quote, at) => ({ id: `quote-${at}`, text: addSpeaker(quote) }));
-    return { gist: gist?.text ?? null, title, evidence };
+    const sources = quotes.map((quote): QuoteSource => ({ quotes: [quote], repairs: [] }));
+    return { gist: gist?.text ?? null, title, evidence, sources };
   } catch (error) {
     if (isAppError(error) && error.code !== "cancelled") return null;
     throw error;

@@ -10,6 +10,7 @@ import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
 import { chooseLanguage, findChapterIndex, findPosition, type Speech } from "./prepare-speech.ts";
 import { type ProvenCandidate, proveFacts } from "./prove-facts.ts";
+import { type ProvenGist, proveGist } from "./prove-gist.ts";
 import { type GroundedStatement, proveStatements } from "./prove-statements.ts";
 import { readModelFact } from "./read-model-facts.ts";
 import { readOverview, type WrittenOverview } from "./read-overview.ts";
@@ -37,7 +38,7 @@ export interface SpeechReading {
   chapters: Chapter[];
   firstSentences: number[];
   /** Null if the quotes didn't support the gist that the model wrote. */
-  gist: string | null;
+  gist: ProvenGist | null;
   title: string | null;
   leftOut: LeftOutCues[];
   /** Fraction of the transcript that was actually read, 0 to 1. */
@@ -146,11 +147,14 @@ function readWhole({
   const elements: unknown[] = Array.isArray(value.facts) ? value.facts : [];
   const found = elements.map(find);
   const named = [...new Set(gist.facts)].flatMap((at) => found[at] ?? []);
-  const candidates = named.length > 0 ? named : found.flatMap((one) => (one?.importance === 3 ? one : []));
+  const candidates = (
+    named.length > 0 ? named : found.flatMap((one) => (one?.importance === 3 ? one : []))
+  ).slice(0, MAX_GIST_EVIDENCE);
   return {
     gist: gist.text,
     title: part?.reading?.title ?? null,
-    evidence: toEvidence(candidates.slice(0, MAX_GIST_EVIDENCE)),
+    evidence: toEvidence(candidates),
+    sources: candidates,
   };
 }
 
@@ -393,7 +397,7 @@ async function readAll({
     facts: listFacts(),
     chapters,
     firstSentences: plan.firstSentences,
-    gist: statements.get("gist")?.text ?? null,
+    gist: proveGist({ statement: statements.get("gist"), sources: overview?.sources ?? [] }),
     title: titles.get("title") ?? statements.get("title")?.text ?? null,
     leftOut,
     readShare: Math.min(1, share),

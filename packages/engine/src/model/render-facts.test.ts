@@ -117,10 +117,12 @@ describe("renderFacts", () => {
       expect(quotes.length).toBeGreaterThan(0);
     }
     expect(content.gist).not.toBe("");
+    expect(content.gistEvidence?.quotes.length).toBeGreaterThan(0);
     const again = createStubModel();
     const kept = await renderFacts({ task: { ...task, shape: "brief" }, facts, ...withStub(again) });
     expect(again.requests).toHaveLength(0);
     expect(readShaped(kept.content).takeaways).toEqual(shaped.takeaways);
+    expect(kept.content.gistEvidence).toEqual(content.gistEvidence);
   });
 
   it("replaces unsupported takeaways with facts", async () => {

@@ -1,4 +1,4 @@
-import { chapterNoteSchema, keyPointSchema } from "@pith/core/summaries/summary";
+import { chapterNoteSchema, gistEvidenceSchema, keyPointSchema } from "@pith/core/summaries/summary";
 import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
@@ -29,6 +29,8 @@ export type Fact = z.infer<typeof factSchema>;
 export const videoWritingSchema = z.object({
   title: z.string().max(500),
   gist: z.string().min(1).max(1000),
+  /** Null for texts stored before gists had quotes. */
+  gistEvidence: gistEvidenceSchema.nullable().default(null),
   /** One per chapter. */
   chapterTitles: z.array(z.string().min(1).max(200)).max(500),
   /** The three takeaways, most important first; null until the brief shape is requested. */

@@ -1,5 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import type { ChapterNote, KeyPoint, Quote } from "@pith/core/summaries/summary";
+import { type ChapterNote, type KeyPoint, MAX_QUOTES } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
@@ -9,6 +9,7 @@ import { createClaimJudge } from "./create-claim-judge.ts";
 import type { ModelRun } from "./model-run.ts";
 import { readTitle } from "./plan-model-chapters.ts";
 import { budgetKeyPoints, chooseLanguage, type Speech } from "./prepare-speech.ts";
+import { joinQuotes, proveGist } from "./prove-gist.ts";
 import { type GroundedStatement, type ProvenStatement, proveStatements } from "./prove-statements.ts";
 import { readFactText, type ShownFact, toKeyPoint } from "./show-facts.ts";
 import { isSameLanguage } from "./summary-languages.ts";
@@ -27,7 +28,6 @@ export interface WrittenSummary {
 
 const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
-const MAX_QUOTES = 4;
 /** Maximum number of facts to translate for lists, in addition to the key points. */
 const MAX_LISTED = 30;
 /** When choosing facts for a wish, the model gets this many times the usual number for the length. */
@@ -96,19 +96,9 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
   );
 }
 
-function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
-  // Take the first quote of every fact before the second quote of any.
-  const ranked = [
-    ...facts.map(({ quotes }) => quotes.slice(0, 1)),
-    ...facts.map(({ quotes }) => quotes.slice(1)),
-  ];
-  const [first, ...rest] = ranked.flat().slice(0, MAX_QUOTES);
-  return first === undefined ? null : [first, ...rest];
-}
-
 /** Returns a verified sentence as a key point, with the quotes of the facts it summarizes. */
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
-  const quotes = joinQuotes(facts);
+  const quotes = joinQuotes({ sources: facts, max: MAX_QUOTES });
   if (quotes === null) return null;
   const repairs = facts.flatMap((fact) => fact.repairs).slice(0, 20);
   return { text, label: null, quotes, chapterIndex: facts[0]?.chapterIndex ?? null, proof, repairs };
@@ -275,14 +265,25 @@ function completeWriting({
   context: WritingContext;
   request: WritingRequest;
 }): VideoWriting {
-  const { speech, facts, chosen, language, proven } = context;
+  const { speech, facts, chosen, language, written, proven } = context;
   const known = facts.writings[language];
-  const best = rankFacts(chosen)[0];
-  const stand = best === undefined ? "" : (readFactText({ fact: best, language, facts }) ?? best.text);
+  const [best] = rankFacts(chosen);
+  const stand = best && {
+    statement: { text: readFactText({ fact: best, language, facts }) ?? best.text, proof: best.proof },
+    sources: [best],
+  };
+  const gist =
+    proveGist({
+      statement: proven.get("gist"),
+      sources: createFinder(facts.facts)(written.gist?.facts ?? []),
+    }) ??
+    (known && { text: known.gist, evidence: known.gistEvidence }) ??
+    (stand && proveGist(stand));
   const ownTitle = speech.task.video?.title.trim() ?? "";
   return {
     title: known?.title ?? proven.get("title")?.text ?? (ownTitle || nameTalk(speech)),
-    gist: proven.get("gist")?.text ?? known?.gist ?? stand,
+    gist: gist?.text ?? "",
+    gistEvidence: gist?.evidence ?? null,
     chapterTitles:
       known?.chapterTitles ??
       facts.chapters.map(({ title }, at) => proven.get(`chapter-${at}`)?.text ?? title),

@@ -26,6 +26,7 @@ function build(changes: Partial<SummaryContent>): SummaryContent {
   return {
     title: "How bridges stand",
     gist: "Every bridge carries its load to the ground",
+    gistEvidence: null,
     keyPoints: [],
     chapters: [],
     shaped: null,

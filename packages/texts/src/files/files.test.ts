@@ -1,6 +1,13 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
-import { buildContent, buildKeyPoint, buildOrigin, buildQuote, buildVideo } from "@pith/core/testing";
+import {
+  buildContent,
+  buildGistEvidence,
+  buildKeyPoint,
+  buildOrigin,
+  buildQuote,
+  buildVideo,
+} from "@pith/core/testing";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -60,6 +67,17 @@ describe.each(["markdown", "text", "epub"] as const)("labels in %s", (format) =>
   it("are left out before a text that starts with them", async () => {
     expect(await write("Harbor", "The harbor opened in 1931.")).not.toContain("Harbor:");
   });
+});
+
+it.each(["markdown", "text", "epub"] as const)("says when the gist was said in %s", async (format) => {
+  const summary = build({ gist: "Cold nights do it.", gistEvidence: buildGistEvidence() });
+  const file = await writeAnySummaryFile({ format, ...summary, writtenAt });
+  const page =
+    typeof file === "string" ? file : strFromU8(unzipSync(file)["EPUB/summary.xhtml"] ?? new Uint8Array());
+  const [, after = ""] = page.split("Cold nights do it.");
+  const [line = ""] = after.split("\n");
+  expect(line.match(/\d:\d\d/g)).toEqual(["1:00", "5:00"]);
+  expect(line.match(/t=\d+s/g) ?? []).toEqual(format === "text" ? [] : ["t=60s", "t=300s"]);
 });
 
 it("puts quotes in a text file in the marks of the captions' language", () => {

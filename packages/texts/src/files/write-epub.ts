@@ -1,6 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint } from "@pith/core/summaries/summary";
@@ -124,25 +125,34 @@ function writeSummaryPage({
     const items = points.map((point) => writePoint({ point, summary }));
     return `<section id="${id}">${title}<ul>${items.join("\n")}</ul></section>`;
   });
-  const head = `<h1>${escapeXml(getTitle(summary))}</h1>\n<p>${escapeXml(content.gist)}</p>\n${link}`;
+  const moments = listGistMoments(content).map((seconds) => writeTime({ video, seconds }));
+  const gist = `<p>${escapeXml(content.gist)}${moments.join("")}</p>`;
+  const head = `<h1>${escapeXml(getTitle(summary))}</h1>\n${gist}\n${link}`;
   return writePage({ summary, body: [head, ...parts].join("\n") });
 }
 
-function writePoint({ point, summary }: { point: KeyPoint; summary: WrittenSummary }): string {
-  const writeTime = (seconds: number | null) => {
-    const time = formatTimecode(seconds);
-    const url = summary.video && buildMomentUrl({ video: summary.video, seconds });
-    if (time === "") return "";
-    return url === null ? ` (${time})` : ` (<a href="${escapeXml(url)}">${time}</a>)`;
-  };
+function writeTime({ video, seconds }: { video: WrittenSummary["video"]; seconds: number | null }): string {
+  const time = formatTimecode(seconds);
+  const url = video && buildMomentUrl({ video, seconds });
+  if (time === "") return "";
+  return url === null ? ` (${time})` : ` (<a href="${escapeXml(url)}">${time}</a>)`;
+}
+
+function writePoint({
+  point,
+  summary: { video, texts },
+}: {
+  point: KeyPoint;
+  summary: WrittenSummary;
+}): string {
   const leadIn = writeLeadIn(point);
   const label = leadIn === null ? "" : `<b>${escapeXml(leadIn)}</b> `;
   const quotes = listQuotesToShow(point).map(({ text, speaker, startSeconds }) => {
     const name = speaker === null ? "" : ` — ${escapeXml(speaker)}`;
-    return `<blockquote><p>${escapeXml(text)}${name}${writeTime(startSeconds)}</p></blockquote>`;
+    return `<blockquote><p>${escapeXml(text)}${name}${writeTime({ video, seconds: startSeconds })}</p></blockquote>`;
   });
   const repairs = point.repairs.length > 0 ? `<small>${escapeXml(formatRepairs(point.repairs))}</small>` : "";
-  const proof = `<small>${escapeXml(describeProof({ proof: point.proof, texts: summary.texts }))}</small>`;
-  const text = `${label}${escapeXml(point.text)}${writeTime(point.quotes[0].startSeconds)}`;
+  const proof = `<small>${escapeXml(describeProof({ proof: point.proof, texts }))}</small>`;
+  const text = `${label}${escapeXml(point.text)}${writeTime({ video, seconds: point.quotes[0].startSeconds })}`;
   return `<li>${text}${quotes.join("")}${repairs}${proof}</li>`;
 }

@@ -2,6 +2,7 @@ import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { quoteText } from "@pith/core/lib/quote-text";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
@@ -52,7 +53,8 @@ function writeMarkdown({ content, video, texts }: WrittenSummary): string {
     const url = video ? buildMomentUrl({ video, seconds }) : null;
     return time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
   };
-  const lines = [`# ${escapeMarkdown(content.title)}`, "", escapeMarkdown(content.gist), ""];
+  const gist = escapeMarkdown(content.gist) + listGistMoments(content).map(writeTime).join("");
+  const lines = [`# ${escapeMarkdown(content.title)}`, "", gist, ""];
   if (video?.url) lines.push(`<${video.url}>`, "");
   const usual = findUsualProof({ content, texts });
   for (const section of listSummarySections(content)) {
@@ -84,7 +86,8 @@ function writeText({ content, video, texts }: WrittenSummary): string {
     const time = formatTimecode(seconds);
     return time === "" ? "" : `[${time}] `;
   };
-  const lines = [toLine(content.title), "", toLine(content.gist), ""];
+  const moments = listGistMoments(content).map((seconds) => ` [${formatTimecode(seconds)}]`);
+  const lines = [toLine(content.title), "", toLine(content.gist) + moments.join(""), ""];
   if (video?.url) lines.push(video.url, "");
   const usual = findUsualProof({ content, texts });
   for (const section of listSummarySections(content)) {

@@ -6,7 +6,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { QuotedWords } from "./quoted-words.tsx";
 
-/** The evidence for a key point: its remaining quotes, misheard words, and how the point was verified. */
+/** The evidence for a key point or the gist: its remaining quotes, misheard words, and how the point was verified. */
 export function PointProof({
   id,
   point,
@@ -15,7 +15,7 @@ export function PointProof({
   onSeek,
 }: {
   id: string;
-  point: KeyPoint;
+  point: Pick<KeyPoint, "proof" | "repairs">;
   quotes: readonly Quote[];
   quoteLanguage?: string | undefined;
   onSeek: (moment: Moment) => void;

@@ -1,19 +1,23 @@
 import { memo } from "react";
+import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
+import { GistProof } from "./gist-proof.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
 import { GistBlank } from "./reader-blanks.tsx";
 import { WorkingNote } from "./working-note.tsx";
 
-/** The gist and, below it, the time saved and the summary's origin, or its progress. */
+/** The gist and, below it, its proof, the time saved and the summary's origin, or its progress. */
 export const ReaderLead = memo(function ReaderLead({
   summary,
   hasTitle,
   isConnectionLost,
+  onSeek,
   onCancel,
 }: {
   summary: SummaryProgress;
   hasTitle: boolean;
   isConnectionLost: boolean;
+  onSeek: (moment: Moment) => void;
   onCancel?: () => void;
 }) {
   const { content, phase, video } = summary;
@@ -29,6 +33,7 @@ export const ReaderLead = memo(function ReaderLead({
           {content.gist}
         </p>
       )}
+      {content && <GistProof content={content} onSeek={onSeek} />}
       {phase === "working" && (
         <>
           <GistBlank />

@@ -1,5 +1,12 @@
 import type { Quote } from "@pith/core/summaries/summary";
-import { buildChapter, buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
+import {
+  buildChapter,
+  buildContent,
+  buildGistEvidence,
+  buildKeyPoint,
+  buildQuote,
+  buildSummary,
+} from "@pith/core/testing";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -301,6 +308,30 @@ describe("SummaryReader", () => {
     renderContent({ keyPoints: [buildKeyPoint({ proof })] });
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
     expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("leads from the gist to where it was said, and to its proof", async () => {
+    const onSeek = vi.fn();
+    const content = buildContent({ gistEvidence: buildGistEvidence() });
+    renderReader({ summary: startSummaryProgress(buildSummary({ content })), onSeek });
+    const user = userEvent.setup();
+    const [first, second] = buildGistEvidence().quotes;
+    const lead = within(document.querySelector("[data-lead]") as HTMLElement);
+    await user.click(lead.getByRole("button", { name: "Go to 1:00" }));
+    expect(onSeek).toHaveBeenLastCalledWith({ seconds: 60, cueId: first.firstCueId });
+    expect(lead.queryByText(first.text)).toBeNull();
+    const toggle = lead.getByRole("button", { name: "Proof: 2 quotes" });
+    await user.click(toggle);
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    expect(lead.getByText(first.text).tagName).toBe("Q");
+    await user.click(lead.getByRole("button", { name: "Go to 5:00" }));
+    expect(onSeek).toHaveBeenLastCalledWith({ seconds: 300, cueId: second?.firstCueId });
+  });
+
+  it("offers no proof of a gist that only lists topics", () => {
+    renderContent({ gistEvidence: null });
+    const lead = within(document.querySelector("[data-lead]") as HTMLElement);
+    expect(lead.queryAllByRole("button")).toEqual([]);
   });
 
   it("shows a passage's label above it", () => {

@@ -238,6 +238,7 @@ export function SummaryReader({
             summary={summary}
             hasTitle={hasTitle}
             isConnectionLost={isConnectionLost}
+            onSeek={onSeek}
             {...(onCancel && { onCancel })}
           />
           {content && <TakeawayList content={content} onSeek={onSeek} />}

@@ -1,0 +1,49 @@
+import { type GistEvidence, type KeyPoint, MAX_GIST_QUOTES, type Quote } from "@pith/core/summaries/summary";
+import type { ProvenStatement } from "./prove-statements.ts";
+
+/** What a text summarizes: facts, key points or plain quotes. */
+export type QuoteSource = Pick<KeyPoint, "quotes" | "repairs">;
+
+/** A gist that may be shown. `evidence` is null if the speaker's words for it aren't known. */
+export interface ProvenGist {
+  text: string;
+  evidence: GistEvidence | null;
+}
+
+/**
+ * Returns up to `max` different quotes of the sources: the first one of each, then the others, in the sources' order.
+ * Null if there are none.
+ */
+export function joinQuotes({
+  sources,
+  max,
+}: {
+  sources: readonly Pick<QuoteSource, "quotes">[];
+  max: number;
+}): [Quote, ...Quote[]] | null {
+  const ranked = [
+    ...sources.map(({ quotes }) => quotes.slice(0, 1)),
+    ...sources.map(({ quotes }) => quotes.slice(1)),
+  ].flat();
+  const different = new Map(ranked.map((quote) => [`${quote.firstCueId} ${quote.text}`, quote]));
+  const [first, ...rest] = [...different.values()].slice(0, max);
+  return first === undefined ? null : [first, ...rest];
+}
+
+/** Returns a supported gist with the quotes of what it summarizes; null if there is no such gist. */
+export function proveGist({
+  statement,
+  sources,
+}: {
+  statement: ProvenStatement | undefined;
+  sources: readonly QuoteSource[];
+}): ProvenGist | null {
+  if (statement === undefined) return null;
+  const { text, proof } = statement;
+  const quotes = joinQuotes({ sources, max: MAX_GIST_QUOTES });
+  const repairs = sources
+    .flatMap((source) => source.repairs)
+    .filter(({ meant }) => text.toLowerCase().includes(meant.toLowerCase()))
+    .slice(0, 20);
+  return { text, evidence: quotes && { quotes, proof, repairs } };
+}
