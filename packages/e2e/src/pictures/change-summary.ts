@@ -48,6 +48,11 @@ export const withContent = (change: (content: SummaryContent) => Partial<Summary
 export const byModel: Change = withContent((content) => ({
   title: "Nine winters of frost records from six orchards",
   gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
+  gistEvidence: {
+    quotes: orchardPoints.slice(0, 3).map((point) => findPoint(point).quotes[0]) as KeyPoint["quotes"],
+    proof: { kind: "judged", model: "gpt-5.2-mini" },
+    repairs: [],
+  },
   keyPoints: orchardPoints.map(findPoint),
   origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
 }));

@@ -106,6 +106,7 @@ const playVideo = inTurn(
 
 const choosePoint = inTurn(done, ({ page }) =>
   page
+    .getByRole("region", { name: "Key points" })
     .getByRole("button", { name: /^Go to / })
     .nth(2)
     .click(),

@@ -33,7 +33,7 @@ export const ReaderLead = memo(function ReaderLead({
           {content.gist}
         </p>
       )}
-      {content && <GistProof content={content} onSeek={onSeek} />}
+      {content?.gist && <GistProof content={content} onSeek={onSeek} />}
       {phase === "working" && (
         <>
           <GistBlank />
