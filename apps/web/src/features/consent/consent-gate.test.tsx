@@ -7,21 +7,20 @@ import { useNavigate } from "../../lib/router.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ConsentGate } from "./consent-gate.tsx";
-import { startTracking } from "./tracking.ts";
-
-vi.mock("./tracking.ts", () => ({ startTracking: vi.fn() }));
+import * as tracking from "./tracking.ts";
 
 const before = useConsent.getState();
 const all = { necessary: true, analytics: true, marketing: true, functional: true } as const;
 
 beforeAll(() => loadTextArea("home"));
 beforeEach(() => {
+  // Not `vi.mock`, because test files share their modules, and another may have loaded the gate already.
+  vi.spyOn(tracking, "startTracking").mockReturnValue(undefined);
   provideSelfHosted({ analyticsId: "G-ABC", marketingId: "1234" });
   useConsent.setState({ decision: { isAccepted: true, preferences: all } });
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.mocked(startTracking).mockClear();
   forgetConfig();
   useConsent.setState(before);
   useRegion.setState({ isEu: null });
@@ -44,7 +43,7 @@ function visit(first: string, ...next: string[]): boolean[] {
   render(<Guide />, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter>,
   });
-  const read = () => vi.mocked(startTracking).mock.lastCall?.[0].allowed.analytics ?? false;
+  const read = () => vi.mocked(tracking.startTracking).mock.lastCall?.[0].allowed.analytics ?? false;
   const allowed = [read()];
   for (const path of next) {
     act(() => go(path));

@@ -1,9 +1,7 @@
 import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { loadTextArea } from "../../lib/texts/texts.ts";
-import { PointActions } from "./point-actions.tsx";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { SummarySource } from "./summary-source.ts";
 
 let isDown = false;
@@ -14,8 +12,19 @@ vi.mock("./quote-card-dialog.tsx", () => ({
   },
 }));
 
+// Test files share their modules, and another one's may already have loaded the real dialog.
+vi.resetModules();
+const [{ loadTextArea }, { PointActions }] = await Promise.all([
+  import("../../lib/texts/texts.ts"),
+  import("./point-actions.tsx"),
+]);
+
+afterAll(() => vi.resetModules());
 beforeAll(() => loadTextArea("summaries"));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const own: SummarySource = { summaryId: "abc", shareId: null, content: buildContent(), video: buildVideo() };
 

@@ -1,10 +1,6 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionStore } from "../storage.ts";
-import { createFirebaseIdentity } from "./create-firebase-identity.ts";
-import { listPendingSignOuts } from "./pending-sign-outs.ts";
-import { FIREBASE_SESSION } from "./stored-session.ts";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 interface FakeUser {
   uid: string;
@@ -45,6 +41,16 @@ vi.mock("firebase/auth", () => ({
   signOut: async () => firebase.tell(null),
 }));
 
+// Test files share their modules, and another one's may already have loaded the real Firebase.
+vi.resetModules();
+const [{ createFirebaseIdentity }, { listPendingSignOuts }, { FIREBASE_SESSION }, { sessionStore }] =
+  await Promise.all([
+    import("./create-firebase-identity.ts"),
+    import("./pending-sign-outs.ts"),
+    import("./stored-session.ts"),
+    import("../storage.ts"),
+  ]);
+
 const settings = {
   kind: "firebase",
   apiKey: "k",
@@ -83,6 +89,7 @@ function createFakeApi() {
   return { api: { call } as unknown as ApiClient, asked, ended };
 }
 
+afterAll(() => vi.resetModules());
 beforeEach(() => {
   sessionStorage.clear();
   firebase.listeners.clear();

@@ -15,7 +15,10 @@ afterAll(async () => {
   const { switchLanguage, textsStore } = await import("../texts/texts.ts");
   if (textsStore.getState().language !== "en") await switchLanguage("en");
   const { usePublicConfig } = await import("../public-config.ts");
-  usePublicConfig.setState({ config: null, hasFailed: false });
+  // `providePublicConfig` changes the initial state, too.
+  usePublicConfig.setState(
+    Object.assign(usePublicConfig.getInitialState(), { config: null, hasFailed: false }),
+  );
   const { authStore } = await import("../auth/auth.ts");
   authStore.setState(authStore.getInitialState());
   localStorage.clear();
