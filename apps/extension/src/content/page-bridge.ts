@@ -97,7 +97,8 @@ function obey(request: BridgeRequest): unknown {
   }
 }
 
-window.addEventListener("message", (event: MessageEvent<unknown>) => {
+/** Takes one request and replies. */
+function listen(event: MessageEvent<unknown>): void {
   const request = event.source === window ? readRequest(event.data) : null;
   if (!request) return;
   let player: unknown = null;
@@ -108,4 +109,11 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   }
   const reply: BridgeReply = { type: "bridge:reply", channel, id: request.id, player };
   window.postMessage(reply, window.location.origin);
-});
+}
+
+// After an update, Firefox runs this again in open pages. If the former run kept listening, it would load a track
+// first, and this run would take that track for the viewer's choice.
+const started = "pith-page-bridge-started";
+window.dispatchEvent(new Event(started));
+window.addEventListener(started, () => window.removeEventListener("message", listen), { once: true });
+window.addEventListener("message", listen);

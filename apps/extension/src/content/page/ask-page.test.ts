@@ -118,6 +118,22 @@ describe("askPage", () => {
 });
 
 describe("the page's script", () => {
+  it("stops a former run, which Firefox leaves in open pages after an update", async () => {
+    vi.resetModules();
+    await import("../page-bridge.ts");
+    const chosen: unknown[] = [{ languageCode: "fr" }];
+    placePlayer({
+      getOption: (_module, option) => (option === "track" ? chosen.at(-1) : undefined),
+      setOption: (_module, option, value) => {
+        if (option === "track") chosen.push(value);
+      },
+    });
+    const question = { type: "captions:load", language: "en", isAutomatic: false } as const;
+    await askPage({ question, signal: never() });
+    await askPage({ question: { type: "captions:restore" }, signal: never() });
+    expect(chosen).toEqual([{ languageCode: "fr" }, { languageCode: "en" }, { languageCode: "fr" }]);
+  });
+
   it.each([
     null,
     "player:read",
