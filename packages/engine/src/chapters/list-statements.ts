@@ -75,6 +75,22 @@ const readPurpose = createMemo({
   },
 });
 
+/**
+ * True for a paragraph of its own that has no final mark although most sentences do, such as "Location: Berlin" in a
+ * written transcript. Nobody said it, or it was broken off.
+ */
+function isHeading({
+  source: { sentences, isPunctuated },
+  position,
+}: {
+  source: PassageSource;
+  position: number;
+}): boolean {
+  const { punctuated, endsParagraph } = sentences[position] ?? {};
+  const startsParagraph = sentences[position - 1]?.endsParagraph !== false;
+  return isPunctuated && punctuated === false && endsParagraph === true && startsParagraph;
+}
+
 function countBefore({ values, end }: { values: readonly boolean[]; end: number }): number {
   return values.slice(0, end).filter(Boolean).length;
 }
@@ -85,8 +101,8 @@ function weighDoubt(chance: number): number {
 
 /**
  * Returns the passages at each of a talk's first sentences with their features, in order: the sentence alone, and with
- * neighbors if it is more likely to be understood with them. Housekeeping and passages of more than MAX_STATEMENT_WORDS
- * aren't among them.
+ * neighbors if it is more likely to be understood with them. Housekeeping, headings and passages of more than
+ * MAX_STATEMENT_WORDS aren't among them.
  */
 export function listStatements({
   passages: source,
@@ -117,7 +133,9 @@ export function listStatements({
   const bySpeaker = new Map<string | null, number>();
   for (const { speaker, words: own } of sentences)
     bySpeaker.set(speaker, (bySpeaker.get(speaker) ?? 0) + own);
-  const kept = sentences.slice(0, end).map((_, position) => !isLeftOut(position));
+  const kept = sentences
+    .slice(0, end)
+    .map((_, position) => !isLeftOut(position) && !isHeading({ source, position }));
 
   const readSigns = (passage: Passage): number[] => {
     const { first, last, text, gain } = passage;
@@ -176,7 +194,7 @@ export function listStatements({
 
   const found = new Map<string, StatementCandidate>();
   for (let position = 0; position < end; position += 1) {
-    if (isLeftOut(position)) continue;
+    if (isLeftOut(position) || isHeading({ source, position })) continue;
     for (const bounds of [
       { first: position, last: position },
       { first: 0, last: end - 1 },

@@ -43,6 +43,21 @@ describe("the gist", () => {
     expect(summarizeTranscript(buildTask({ transcript })).gistEvidence).toBeNull();
   });
 
+  it("holds no heading of a written transcript", () => {
+    const headings = [
+      "In this talk: the wind turbine, the solar panel and the storage battery",
+      "Location: Berlin",
+    ];
+    const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
+    const write = (texts: string[]): string => {
+      const { cues, ...transcript } = buildTranscript({ texts });
+      const untimed = cues.map((cue) => ({ ...cue, startMs: null, endMs: null }));
+      return summarizeTranscript(buildTask({ transcript: { ...transcript, cues: untimed } })).gist;
+    };
+    expect(write([...headings, statement, ...body])).toMatch(/^In this talk I'll explain why/);
+    expect(write([...headings, ...body])).toMatch(/^About /);
+  });
+
   it("isn't repeated as a key point", () => {
     const statement = "In this talk I'll explain why every wind turbine needs a storage battery.";
     const { gist, keyPoints } = summarizeTranscript(

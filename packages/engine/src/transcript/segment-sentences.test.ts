@@ -254,6 +254,34 @@ describe("segmentSentences", () => {
     ]);
   });
 
+  it("ends a sentence at a line without a final mark in text without times, unless its lines are wrapped", () => {
+    const untimed = (lines: string[]) => texts(lines.map((text) => ({ text, startMs: null, endMs: null })));
+    const prose = [
+      "Location: Berlin",
+      "Slides:",
+      "Hello there.",
+      "We met here",
+      "and there.",
+      "Then we left.",
+      "All slept.",
+      "So did we.",
+    ];
+    expect(untimed(prose)).toEqual([
+      "Location: Berlin",
+      "Slides:",
+      "Hello there.",
+      "We met here and there.",
+      "Then we left.",
+      "All slept.",
+      "So did we.",
+    ]);
+    expect(untimed(["We all went to", "Berlin and to", "Paris.", "Then we left."])).toEqual([
+      "We all went to Berlin and to Paris.",
+      "Then we left.",
+    ]);
+    expect(texts(prose)[0]).toBe("Location: Berlin Slides: Hello there.");
+  });
+
   it("returns no times for untimed cues, and nothing for no cues", () => {
     const [only] = segmentSentences(build([{ text: "Hello there.", startMs: null, endMs: null }]));
     expect(only).toMatchObject({ startMs: null, endMs: null, pauseAfterMs: null });

@@ -1,4 +1,4 @@
-import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { findLanguage } from "../languages/find-language.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { buildCueIndex, type CueIndex } from "./build-cue-index.ts";
@@ -20,11 +20,17 @@ const PARAGRAPH_BREAK_MS = 2000;
  * this.
  */
 const MAX_OPEN_WORDS = 14;
+/**
+ * Text without times is prose if at least this fraction of its lines end with a sentence. Lines of wrapped text mostly
+ * don't.
+ */
+const PROSE_SHARE = 0.6;
 /** A step takes about 10 ms before the platform has optimized the code. */
 const STRETCHES_PER_STEP = 500;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
+const lowercaseStart = /^\p{Ll}/u;
 
 /** A sentence's offsets, and the probabilities (0 to 1) that a sentence starts and ends there. */
 export interface Stretch {
@@ -93,21 +99,36 @@ export function* buildSentencesInSteps({
   return sentences;
 }
 
+function isClosed({ text }: Cue): boolean {
+  return closed.test(text.slice(-8));
+}
+
+/** True for text without times whose lines are paragraphs, so that a line without a final mark is a heading. */
+function isProse(cues: readonly Cue[]): boolean {
+  const ends = cues.filter((cue) => cue.startMs === null && isClosed(cue)).length;
+  return ends >= cues.length * PROSE_SHARE;
+}
+
 /**
  * Returns the turns of a transcript. No sentence may extend beyond its turn. A new turn starts when the
- * speaker changes or after a silence of 5 s.
+ * speaker changes, after a silence of 5 s, and after a heading in prose, such as "Location: Berlin".
  */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
+  const hasHeadings = isProse(index.cues);
   let turn: Turn | null = null;
   for (const [position, cue] of index.cues.entries()) {
     const startOffset = index.cueOffsets[position] ?? 0;
     const endOffset = startOffset + cue.text.length;
+    const before = index.cues[position - 1];
+    const isAfterHeading =
+      hasHeadings && before !== undefined && !isClosed(before) && !lowercaseStart.test(cue.text);
     const isNew =
       turn === null ||
       cue.startsTurn === true ||
       cue.speaker !== turn.speaker ||
-      (cue.startMs === null) !== (index.cues[position - 1]?.startMs === null) ||
+      isAfterHeading ||
+      (cue.startMs === null) !== (before?.startMs === null) ||
       measurePause({ index, cue: position - 1 }) >= SENTENCE_BREAK_MS;
     if (isNew || turn === null) {
       turn = { startOffset, endOffset, speaker: cue.speaker };
