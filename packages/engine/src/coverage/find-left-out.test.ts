@@ -27,6 +27,20 @@ describe("findLeftOut", () => {
     expect(reasons.slice(1, -1)).toEqual(Array.from({ length: 6 }, () => null));
   });
 
+  it("cuts sentences beside an ad that say what is advertised, but no others", () => {
+    const advert = [
+      "The Acme company is our sponsor.",
+      "Mattresses by Acme are soft, so go to acme dot com slash bridge today.",
+      "Use code BRIDGE for ten percent off.",
+      "There is a lot of the river left.",
+      "Acme will donate ten dollars, too.",
+      "The river was cold that year.",
+    ];
+    const { reasons } = find([...speech(20), ...advert, ...speech(20)]);
+    const cut = Array.from({ length: 5 }, () => "sponsor");
+    expect(reasons.slice(19, 27)).toEqual([null, ...cut, null, null]);
+  });
+
   it("cuts an ad from its first sign to its last", () => {
     const advert = [
       "This episode is brought to you by Acme.",

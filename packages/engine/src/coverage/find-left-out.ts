@@ -30,6 +30,9 @@ const MAX_BARE_WORDS = 5;
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
+/** An ad extends to sentences at most this far away that say one of its own terms, such as the advertiser's name. */
+const ADVERT_EDGE = 3;
+const MIN_OWN_USES = 2;
 
 interface LeftOutPatterns {
   housekeeping: PhrasePattern;
@@ -70,6 +73,37 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
     else adverts.push({ first, last });
   }
   return adverts;
+}
+
+/** Extends an ad to the sentences beside it with a term that recurs in it and that the talk says nowhere else. */
+function extendAdvert({
+  advert: { first, last },
+  index: { starts, tokens, terms, termCounts },
+}: {
+  advert: { first: number; last: number };
+  index: TermIndex;
+}): { first: number; last: number } {
+  const listTerms = (from: number, to: number): number[] =>
+    [...tokens.subarray(starts[from] ?? 0, starts[to + 1] ?? 0)]
+      .map((token) => terms[token] ?? -1)
+      .filter((term) => term >= 0);
+  const countTerms = (from: number, to: number): Map<number, number> => {
+    const counts = new Map<number, number>();
+    for (const term of listTerms(from, to)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    return counts;
+  };
+  const from = Math.max(0, first - ADVERT_EDGE);
+  const to = Math.min(starts.length - 2, last + ADVERT_EDGE);
+  const inside = countTerms(first, last);
+  const around = countTerms(from, to);
+  const isOwn = (sentence: number): boolean =>
+    listTerms(sentence, sentence).some(
+      (term) => (inside.get(term) ?? 0) >= MIN_OWN_USES && around.get(term) === termCounts[term],
+    );
+  const beside = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(
+    (sentence) => (sentence < first || sentence > last) && isOwn(sentence),
+  );
+  return { first: Math.min(first, ...beside), last: Math.max(last, ...beside) };
 }
 
 /**
@@ -119,7 +153,10 @@ export function findLeftOut({
     return isLeftOut ? "housekeeping" : null;
   });
   const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
-  for (const { first, last } of findAdverts(anchors)) reasons.fill("sponsor", first, last + 1);
+  for (const advert of findAdverts(anchors)) {
+    const { first, last } = extendAdvert({ advert, index });
+    reasons.fill("sponsor", first, last + 1);
+  }
   let at = 0;
   for (const [position, { startMs, endMs }] of sentences.entries()) {
     const middle = startMs === null || endMs === null ? Number.NaN : (startMs + endMs) / 2000;

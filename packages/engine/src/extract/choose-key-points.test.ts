@@ -102,6 +102,20 @@ describe("chooseKeyPoints", () => {
       expect(isShown({ shown: { first: 0, last: 0 }, chapterStarts: [0, 1] })).toBe(true);
     });
 
+    it("keeps them in a chapter in which nothing else is likely to be understood", () => {
+      const isKept = (others: string[]): boolean =>
+        choose([first, ...others, ...sparse.slice(0, 12)], {
+          shown: { first: 0, last: 0 },
+          chapterStarts: [0, 3],
+        }).some(({ text }) => text.includes(first));
+      expect(
+        isKept(["He told them that it was the engine of theirs.", "And they did that to it with this one."]),
+      ).toBe(true);
+      expect(
+        isKept(["The engine of the car burns the fuel.", "The shaft of steel turns the wheel of the car."]),
+      ).toBe(false);
+    });
+
     it("keeps them if the words are capped, since the points have to be complete", () => {
       expect(isShown({ shown: { first: 0, last: 0 }, isCapped: true })).toBe(true);
     });

@@ -35,6 +35,11 @@ const MIN_LONG_STRETCH_WORDS = 400;
  * is cited.
  */
 const EXTRA_POINT_SHARE = 0.25;
+/**
+ * If the gist shows a chapter's best passage, another one takes its place only if it is understood with at least this
+ * probability. Below it, about half of them lean on what isn't shown.
+ */
+const MIN_SUBSTITUTE_CHANCE = 0.4;
 /** A shorter sentence is never chosen on its own. */
 const MIN_POINT_WORDS = 6;
 /** Longer sentences are paragraphs rather than points. Well below the contract's limits. */
@@ -56,7 +61,7 @@ export interface KeyPointChoice {
   chapterStarts: readonly number[];
   /**
    * The sentences that the gist shows; null if it shows none. Unless the words are capped, no point shows one of them
-   * again, except in a chapter that would have no point otherwise.
+   * again, except in a chapter that has no other that is likely to be understood.
    */
   shown?: SentenceSpan | null;
 }
@@ -64,6 +69,24 @@ export interface KeyPointChoice {
 /** Counts words by the broadest definition, by which even a dash between spaces is a word. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
+}
+
+/** Returns the part of the bounds around a sentence that is free of the spans. */
+function cutBounds({
+  bounds,
+  position,
+  spans,
+}: {
+  bounds: SentenceSpan;
+  position: number;
+  spans: readonly SentenceSpan[];
+}): SentenceSpan {
+  const free = { ...bounds };
+  for (const { first, last } of spans) {
+    if (last < position) free.first = Math.max(free.first, last + 1);
+    if (first > position) free.last = Math.min(free.last, first - 1);
+  }
+  return free;
 }
 
 /**
@@ -90,10 +113,18 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   );
   const findBounds = (position: number): SentenceSpan =>
     chapters[findPart(position)] ?? { first: 0, last: sentences.length - 1 };
+  const shown = isCapped ? null : (choice.shown ?? null);
   const understood = source.isPunctuated ? UNDERSTOOD : UNDERSTOOD_IF_RESTORED;
   const scores = choice.scores.slice();
+  const chances = new Float64Array(scores.length);
   for (let position = 0; position < scores.length; position += 1) {
-    const chance = passages.weigh({ position, bounds: findBounds(position) });
+    const bounds = cutBounds({
+      bounds: findBounds(position),
+      position,
+      spans: shown === null ? [] : [shown],
+    });
+    const chance = passages.weigh({ position, bounds });
+    chances[position] = chance;
     scores[position] = (scores[position] ?? 0) * chance ** understood;
     if (position % SENTENCES_PER_STEP === 0) yield;
   }
@@ -111,7 +142,6 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
     taken.splice(taken.indexOf(span), 1);
     for (let at = span.first; at <= span.last; at += 1) barred.delete(at);
   };
-  const shown = isCapped ? null : (choice.shown ?? null);
   if (shown !== null) take(shown);
   let wordsLeft = isCapped ? budget.maxWords : Number.POSITIVE_INFINITY;
 
@@ -160,11 +190,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
       if (sentence === null) return false;
       barred.add(sentence);
       const bounds = findBounds(sentence);
-      const free = { ...bounds };
-      for (const { first, last } of taken) {
-        if (last < sentence) free.first = Math.max(free.first, last + 1);
-        if (first > sentence) free.last = Math.min(free.last, first - 1);
-      }
+      const free = cutBounds({ bounds, position: sentence, spans: taken });
       const passage = passages.build({ position: sentence, bounds: free, maxWords: wordsLeft });
       const words = countTextWords(passage?.text ?? "");
       const isSaid = points.some((point) => point.passage.text === passage?.text);
@@ -186,6 +212,15 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
     const end = chapterStarts[chapter + 1] ?? sentences.length;
     return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   };
+  const isShown = (position: number): boolean =>
+    shown !== null && position >= shown.first && position <= shown.last;
+  /** Lists what may stand for a chapter without a point. */
+  const listSubstitutes = (chapter: number): number[] => {
+    const listed = listChapter(chapter);
+    return listed.some(isShown)
+      ? listed.filter((position) => (chances[position] ?? 0) >= MIN_SUBSTITUTE_CHANCE)
+      : listed;
+  };
   const firstCount = Math.max(1, Math.round(budget.count * FIRST_PASS_SHARE));
   while (points.length < firstCount) {
     const isTaken = !isCapped && points.length + listEmptyChapters().length >= budget.count;
@@ -195,15 +230,15 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   if (!isCapped)
     for (const chapter of listEmptyChapters()) {
       if (points.length >= Math.max(most, chapterStarts.length)) break;
-      addBest({ among: listChapter(chapter) });
+      addBest({ among: listSubstitutes(chapter) });
     }
   if (shown !== null) {
-    const left = listEmptyChapters().filter((chapter) => {
-      const { first = 0, last = 0 } = chapters[chapter] ?? {};
-      return first <= shown.last && last >= shown.first;
-    });
+    const left = listEmptyChapters().filter((chapter) => listChapter(chapter).some(isShown));
     if (left.length > 0) release(shown);
-    for (const chapter of left) addBest({ among: listChapter(chapter) });
+    for (const chapter of left) {
+      const among = listChapter(chapter);
+      if (!addBest({ among: among.filter(isShown) })) addBest({ among });
+    }
   }
 
   const fairWords = (index.tokens.length / budget.count) * LONG_STRETCH_POINTS;
