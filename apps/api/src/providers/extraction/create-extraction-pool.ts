@@ -19,7 +19,7 @@ import {
 
 /** Enough for the largest transcript we accept. A task that needs more kills only its own thread. */
 const THREAD_MEMORY_MB = 512;
-/** How long an aborted task has to remove its files before its thread is killed. */
+/** How long an aborted task has to stop and remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
 /** Budgets mustn't count the time that the machine sleeps, or a change of its clock. */
 const steadyClock: Clock = { now: () => performance.now() };
@@ -48,12 +48,17 @@ const SUMMARIES_AT_ONCE = Math.max(2, os.availableParallelism());
  */
 const KEPT_SLOW = 2;
 const MOST_NICE = 19;
-const loadingKinds: readonly ExtractionTask["kind"][] = [
+/**
+ * Tasks that stop when asked: those that load have files to remove and requests to close, and a summary's
+ * thread has compiled the engine. The others compute in one go, during which they can't receive messages.
+ */
+const stoppableKinds: readonly ExtractionTask["kind"][] = [
   "load-link",
   "load-recording",
   "list",
   "find-feed",
   "read-feed",
+  "summarize",
 ];
 
 /** Receives events that sources report from worker threads. */
@@ -156,6 +161,8 @@ export function createExtractionPool({
       thread.systemId = message.systemId;
       thread.startedUse = worker.performance.eventLoopUtilization();
     });
+    // A thread that fails between tasks exits, which is all there is to know.
+    worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(thread);
       for (const kept of [line, idleSlow]) if (kept.includes(thread)) kept.splice(kept.indexOf(thread), 1);
@@ -304,7 +311,7 @@ function runOn({
     const receive = (message: ExtractionMessage) => {
       switch (message.kind) {
         case "started":
-          return;
+          return stopped ? undefined : start();
         case "done":
           return stopped
             ? finish({ ok: false, isUsable: true, error: stopped.reason })
@@ -329,12 +336,15 @@ function runOn({
           return stopped ? undefined : onMessage(message);
       }
     };
+    let isSent = false;
+    const start = () => {
+      isSent = true;
+      send({ worker, message: { kind: "start", task } });
+    };
     const stop = (reason: unknown) => {
       if (stopped) return;
       stopped = { reason };
-      // Only loading tasks are asked to stop, because they have files to remove and requests to close. A
-      // computing task can't receive messages.
-      if (!loadingKinds.includes(task.kind)) return fail(reason);
+      if (!stoppableKinds.includes(task.kind)) return fail(reason);
       send({ worker, message: { kind: "cancel" } });
       grace = setTimeout(() => fail(reason), STOP_GRACE_MS);
     };
@@ -357,12 +367,16 @@ function runOn({
       }
     };
     const looking = setInterval(look, LOOK_EVERY_MS);
-    const cancel = () => stop(signal.reason);
+    const cancel = () => {
+      // A thread that is still loading its program knows nothing of the task yet, so the next one can have it.
+      if (isSent) stop(signal.reason);
+      else finish({ ok: false, isUsable: true, error: signal.reason });
+    };
     worker.on("message", receive);
     worker.on("error", fail);
     worker.on("exit", exit);
     signal.addEventListener("abort", cancel, { once: true, signal: forget.signal });
-    send({ worker, message: { kind: "start", task } });
+    if (thread.startedUse) start();
     if (signal.aborted) cancel();
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { answerQuestion } from "@pith/engine/answer/answer-question";
 import { combineTalks } from "@pith/engine/answer/combine-talks";
@@ -7,7 +8,7 @@ import type { Restorer } from "@pith/engine/restore/create-restorer";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { findNearPassages } from "@pith/engine/search/embeddings";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
-import { summarizeTranscript } from "@pith/engine/summarize-transcript";
+import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
 import { loadMediaFile } from "@pith/sources/files/load-media-file";
@@ -80,7 +81,7 @@ export async function runTask({
         ...(task.captionKind && { kind: task.captionKind }),
       });
     case "summarize":
-      return summarize({ task, post });
+      return summarize({ task, post, signal });
     case "answer":
       return answerQuestion({ ...task, restorer: await loadRestorerFor(task.transcript) });
     case "index":
@@ -133,17 +134,21 @@ function getSourceDependencies({
 async function summarize({
   task,
   post,
+  signal,
 }: {
   task: Extract<ExtractionTask, { kind: "summarize" }>;
   post: Post;
+  signal: AbortSignal;
 }): Promise<ThreadSummary> {
   const summaryTask = buildSummaryTask(task);
-  const content = summarizeTranscript({
-    ...summaryTask,
-    restorer: await loadRestorerFor(summaryTask.transcript),
+  const content = await summarizeTranscriptInSteps({
+    task: summaryTask,
     onEvent(event) {
       if (event.type === "chapters" || event.type === "key_point") post({ kind: "part", part: event });
     },
+    // The thread can only receive `cancel` between steps.
+    pause: () => setImmediate(),
+    signal,
   });
   const { transcript } = summaryTask;
   const searchIndex = buildSearchIndex({ content, video: task.video, transcript });
