@@ -13,13 +13,13 @@ const ids = { bridges: "", tea: "", verse: "", video: "" };
 type Name = keyof typeof ids;
 const names = Object.keys(ids) as Name[];
 
-async function summarize(as: Caller, title: string, text: string): Promise<string> {
-  const { body } = await server.call("createSummary", {
+async function summarize(as: Caller, title: string, text: string, at = server): Promise<string> {
+  const { body } = await at.call("createSummary", {
     as,
     body: { source: { kind: "text", title, text } },
   });
-  await server.runSummaries();
-  server.clock.advance(1000);
+  await at.runSummaries();
+  at.clock.advance(1000);
   return body.data.summary.id;
 }
 
@@ -65,6 +65,24 @@ describe("the history", () => {
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(all);
+  });
+
+  it("reads a title and a gist without the content, but for rows that have them only there", async () => {
+    const server = await createTestServer();
+    const as = await server.signInGuest();
+    await summarize(as, "How bridges stand", "An arch pushes outwards.", server);
+    const readItem = async () => {
+      const { title, gist } = (await server.call("listSummaries", { as })).body.data.items[0];
+      return { title, gist };
+    };
+    const shown = await readItem();
+    expect(shown).toEqual({ title: "How bridges stand", gist: expect.stringContaining("arch") });
+    const content = buildContent({ title: "Not read", gist: "Not read." });
+    await server.db.update(summaryResults).set({ content });
+    expect(await readItem()).toEqual(shown);
+    await server.db.update(summaryResults).set({ title: null, gist: null });
+    expect(await readItem()).toEqual({ title: "Not read", gist: "Not read." });
+    await server.close();
   });
 
   it.each([

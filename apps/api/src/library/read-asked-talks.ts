@@ -2,6 +2,7 @@ import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import { shownContent } from "../summaries/results.repo.ts";
 
 /** A finished talk that can be used to answer a question. */
 export interface AskedTalk {
@@ -28,7 +29,7 @@ export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string
   return rows as unknown as AskedTalk[];
 }
 
-/** Returns titles and authors by result id. Titles are part of large JSON values, so request only a few. */
+/** Returns titles and authors by result id. */
 export async function readTitles({
   db,
   resultIds,
@@ -37,9 +38,9 @@ export async function readTitles({
   resultIds: readonly string[];
 }): Promise<Map<string, { title: string; author: string | null }>> {
   const { rows } = await db.execute(sql`
-    select r.id, r.content ->> 'title' as title, v.video ->> 'author' as author
-    from ${summaryResults} r left join ${videos} v on v.id = r.video_id
-    where r.id in (select jsonb_array_elements_text(${JSON.stringify(resultIds)}::jsonb))`);
+    select ${summaryResults.id}, ${shownContent.title} as title, v.video ->> 'author' as author
+    from ${summaryResults} left join ${videos} v on v.id = ${summaryResults.videoId}
+    where ${summaryResults.id} in (select jsonb_array_elements_text(${JSON.stringify(resultIds)}::jsonb))`);
   return new Map(
     rows.map(({ id, title, author }) => [
       String(id),

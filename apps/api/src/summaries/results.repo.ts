@@ -16,6 +16,12 @@ const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
 
+/** A run's title and gist. Where their columns are null, Postgres reads the content instead. */
+export const shownContent = {
+  title: sql<string | null>`coalesce(${summaryResults.title}, ${summaryResults.content}->>'title')`,
+  gist: sql<string | null>`coalesce(${summaryResults.gist}, ${summaryResults.content}->>'gist')`,
+};
+
 /** What an attempt publishes at once. */
 export interface RunUpdate {
   stage: SummaryStage;

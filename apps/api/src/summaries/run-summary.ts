@@ -122,7 +122,13 @@ async function makeSummary({
   const isSpent = !content.origin.isFallback;
   return {
     isSpent,
-    values: { content, transcriptId, workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}` },
+    values: {
+      content,
+      title: content.title,
+      gist: content.gist,
+      transcriptId,
+      workKey: isSpent ? result.workKey : `${result.workKey}:${resultId}`,
+    },
     async store({ db, accountIds, processingMs, now }) {
       const where = eq(summaryResults.id, resultId);
       await writeTogether({

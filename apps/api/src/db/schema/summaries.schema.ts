@@ -120,6 +120,12 @@ export const summaryResults = pgTable(
     videoId: text("video_id").references(() => videos.id),
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
+    /**
+     * The content's title and gist, for lists, which would have to read all of the content for them. Null until there is
+     * content, and in rows from before these columns; `shownContent` reads either.
+     */
+    title: text("title"),
+    gist: text("gist"),
     lastSequence: integer("last_sequence").notNull().default(0),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { listPoints } from "@pith/core/summaries/list-points";
 import type { ZippedFile } from "@pith/texts/files/stream-zip";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { buildAudio } from "../../audio/build-audio.ts";
 import type { Config } from "../../config.ts";
@@ -13,6 +13,7 @@ import { collections, collectionTalks, keptPoints } from "../../db/schema/librar
 import { summaries, summaryResults } from "../../db/schema/summaries.schema.ts";
 import { exportFollows } from "../../follows/opml.ts";
 import type { ObjectStorage } from "../../providers/storage/object-storage.ts";
+import { shownContent } from "../../summaries/results.repo.ts";
 import type { MembershipDependencies } from "../membership-dependencies.ts";
 import { personTables } from "../person-tables.ts";
 import { listSummaryFiles, nameSummaryFolder } from "./list-summary-files.ts";
@@ -134,7 +135,7 @@ async function* writeCollections({
     const talks = await db
       // Select only the titles, not the contents: a collection may have thousands of talks.
       .selectDistinctOn([collectionTalks.talkKey], {
-        title: sql<string | null>`${summaryResults.content}->>'title'`,
+        title: shownContent.title,
       })
       .from(collectionTalks)
       .innerJoin(summaryResults, eq(summaryResults.talkKey, collectionTalks.talkKey))
@@ -164,7 +165,7 @@ async function* listAudioFiles({
     .select({
       audio: audios,
       result: audioResults,
-      title: sql<string | null>`${summaryResults.content}->>'title'`,
+      title: shownContent.title,
     })
     .from(audios)
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
