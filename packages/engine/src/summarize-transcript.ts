@@ -259,10 +259,10 @@ function* summarize({
     isLeftOut,
     isPunctuated: closed > sentences.length / 2,
   };
-  const chooseTopics = createTopicChooser({ source, title: title ?? "" });
+  const topics = createTopicChooser({ source, title: title ?? "" })(plan.names);
   const opening = findOpening({
     passages,
-    topics: chooseTopics(plan.names),
+    topics,
     source,
     scores,
     title: video?.title ?? "",
@@ -297,7 +297,6 @@ function* summarize({
     }),
   );
   yield;
-  const topics = chooseTopics([...plan.names, ...labels.flatMap((label) => label?.text ?? [])]);
   const gist = writeGist({ opening: opening?.text ?? null, topics, source });
   if (keyPoints.length === 0)
     keyPoints.push(...clipSentence({ transcript, sentences, scores, maxWords: budget.maxWords, language }));

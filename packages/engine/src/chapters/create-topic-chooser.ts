@@ -203,14 +203,9 @@ export function createTopicChooser({
       (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
     return { text, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns };
   };
-  const known = new Map<string, Omit<Candidate, "order"> | null>();
   const listCandidates = (names: readonly string[]): Candidate[] =>
     [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap((text, order) => {
-      let candidate = known.get(text);
-      if (candidate === undefined) {
-        candidate = readCandidate(text);
-        known.set(text, candidate);
-      }
+      const candidate = readCandidate(text);
       return candidate === null ? [] : { ...candidate, order };
     });
   const findMost = (some: readonly Candidate[]) =>
