@@ -214,6 +214,21 @@ describe("before the first paint", () => {
       expect(find("script")).not.toBeNull();
     });
 
+    it("have Intl initialized in a task of its own once they run", async () => {
+      const format = vi.spyOn(Intl, "NumberFormat");
+      openOn("phone");
+      await paint();
+      await vi.advanceTimersByTimeAsync(4999);
+      expect(format).not.toHaveBeenCalled();
+      dispatchEvent(new Event("scroll"));
+      await Promise.resolve();
+      expect(find("script")).not.toBeNull();
+      expect(format).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(format).toHaveBeenCalledOnce();
+      format.mockRestore();
+    });
+
     it("don't run on a phone when a link to another page is pressed", async () => {
       openOn("phone");
       document.body.innerHTML = '<a href="/docs/more">More</a><a href="#part">Part</a>';

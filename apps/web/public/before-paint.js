@@ -79,10 +79,13 @@
       isStarted = true;
       // A task for each, because starting dozens of requests at once blocks a slow phone.
       for (const link of preloads) setTimeout(() => document.head.append(link));
-      // Hydration formats numbers, and the first use of Intl alone takes a slow phone most of a tenth of a second.
-      setTimeout(() => new Intl.NumberFormat(root.lang));
       setTimeout(run, 5000);
-      needed.then(() => document.head.append(scripts));
+      needed.then(() => {
+        document.head.append(scripts);
+        // Hydration formats numbers, and the first use of Intl alone takes a slow phone a tenth of a second or more. The
+        // scripts are still loading then.
+        setTimeout(() => new Intl.NumberFormat(root.lang));
+      });
     };
     if (document.hidden) {
       run();
