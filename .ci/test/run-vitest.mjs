@@ -60,7 +60,10 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs one workspace's tests. A runner that crashes counts as one failed test, with the end of its output. */
+/**
+ * Runs one workspace's tests, with a seed in another order of their files. A runner that crashes counts as one failed
+ * test, with the end of its output.
+ */
 export async function runVitest({
   workspace,
   files = [],
@@ -68,6 +71,7 @@ export async function runVitest({
   timeLeftMs = Number.POSITIVE_INFINITY,
   limitMs = defaultLimitMs,
   testLimitMs,
+  seed = null,
   environment = {},
 }) {
   const reportFile = path.join(resultsDirectory, "vitest", `${workspace.shortName}.json`);
@@ -79,6 +83,7 @@ export async function runVitest({
       ...files,
       "--passWithNoTests",
       `--maxWorkers=${maxWorkers}`,
+      ...(seed === null ? [] : ["--sequence.shuffle.files", `--sequence.seed=${seed}`]),
       ...(testLimitMs ? [`--testTimeout=${testLimitMs}`] : []),
       "--reporter=default",
       `--reporter=${reporterFile}`,
@@ -95,7 +100,8 @@ export async function runVitest({
     timeoutMs: Math.min(limitMs, timeLeftMs),
   });
 
-  const outcome = createOutcome({ title: `test ${workspace.name}`, durationMs: result.durationMs });
+  const order = seed === null ? "" : ` in the order of seed ${seed}`;
+  const outcome = createOutcome({ title: `test ${workspace.name}${order}`, durationMs: result.durationMs });
   const report = existsSync(reportFile) ? readReport(reportFile) : null;
   if (report) addReport(outcome, report);
   if (result.timedOut) {
