@@ -9,8 +9,8 @@ import {
 } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapters.ts";
+import { chooseTopics, type Topic } from "./chapters/choose-topics.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
-import { createTopicChooser, type Topic } from "./chapters/create-topic-chooser.ts";
 import { findStatement } from "./chapters/find-statement.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
@@ -259,7 +259,7 @@ function* summarize({
     isLeftOut,
     isPunctuated: closed > sentences.length / 2,
   };
-  const topics = createTopicChooser({ source, title: title ?? "" })(plan.names);
+  const topics = chooseTopics({ source, title: title ?? "", names: plan.names });
   const opening = findOpening({
     passages,
     topics,
@@ -290,7 +290,7 @@ function* summarize({
   const keyPoints = points.flatMap((point, order) =>
     toKeyPoint({
       point,
-      label: labels[order]?.isTelling ? labels[order].text : null,
+      label: labels[order] ?? null,
       source: passages,
       cueIndex,
       plan,

@@ -1,6 +1,6 @@
 import { buildChapters } from "@pith/engine/chapters/build-chapters";
+import { chooseTopics } from "@pith/engine/chapters/choose-topics";
 import { createPhraseSource } from "@pith/engine/chapters/create-phrase-source";
-import { createTopicChooser } from "@pith/engine/chapters/create-topic-chooser";
 import { listStatements, type StatementCandidate } from "@pith/engine/chapters/list-statements";
 import type { OpenTalk } from "../passages/load-open-talk.ts";
 
@@ -16,7 +16,7 @@ export function listTalkStatements({
   const { sentences, index, isLeftOut } = passages;
   const source = createPhraseSource({ sentences, index, isLeftOut, title });
   const { names } = buildChapters({ source, ownChapters: [], durationSeconds: null });
-  const topics = createTopicChooser({ source, title })(names);
+  const topics = chooseTopics({ source, title, names });
   return {
     topics: topics.map(({ text }) => text),
     candidates: listStatements({ passages, topics, titleTerms: source.titleTerms }),

@@ -1,5 +1,5 @@
 import type { Passage, PassageSource } from "../extract/create-passage-builder.ts";
-import type { Topic } from "./create-topic-chooser.ts";
+import type { Topic } from "./choose-topics.ts";
 import { listStatements } from "./list-statements.ts";
 import { statementWeights } from "./statement-weights.ts";
 
@@ -12,7 +12,7 @@ const MIN_CHANCE = 0.45;
  */
 export function findStatement(talk: {
   passages: PassageSource;
-  /** See `createTopicChooser`. */
+  /** See `chooseTopics`. */
   topics: readonly Topic[];
   titleTerms: ReadonlySet<number>;
 }): Passage | null {

@@ -36,18 +36,11 @@ function leads({ text, within, index }: { text: string; within: Stretch; index: 
   return first * 2 <= end - from || index.tokens.subarray(from + first + 1, end).some(isSaid);
 }
 
-/** What a passage is about. */
-export interface PassageLabel {
-  /** As spelled in the middle of a sentence. */
-  text: string;
-  /** False if a label with this text would tell a reader nothing. */
-  isTelling: boolean;
-}
-
 /**
- * Returns a label for each passage: the phrase in the passage that best describes it and its surroundings. Null
- * if nothing in the passage names a topic, or only in a form that can't stand alone. A label isn't telling if it
- * repeats the chapter's title, or is a single word that the passage hardly is about. No two labels are the same.
+ * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that best
+ * describes it and its surroundings. Null if nothing in the passage names a topic, or only in a form that can't stand
+ * alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or is a single word that the
+ * passage hardly is about. No two labels are the same.
  */
 export function labelPassages({
   source,
@@ -55,7 +48,7 @@ export function labelPassages({
 }: {
   source: PhraseSource;
   passages: readonly LabeledSpan[];
-}): (PassageLabel | null)[] {
+}): (string | null)[] {
   const { index } = source;
   const labels: string[][] = [];
   return passages.map(({ first, last, reach, chapter }) => {
@@ -76,6 +69,6 @@ export function labelPassages({
     const { text } = chosen;
     labels.push(listWords(text));
     const isRepeated = chapter !== null && repeats({ label: text, title: chapter, index });
-    return { text, isTelling: !isRepeated && leads({ text, within, index }) };
+    return !isRepeated && leads({ text, within, index }) ? text : null;
   });
 }

@@ -3,7 +3,7 @@ import { findEventPattern } from "../coverage/find-left-out.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "../extract/create-passage-builder.ts";
 import { WORD_FILLER, WORD_POINTING } from "../languages/find-language.ts";
 import { countWords } from "../transcript/count-words.ts";
-import type { Topic } from "./create-topic-chooser.ts";
+import type { Topic } from "./choose-topics.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 
 /**
@@ -110,7 +110,7 @@ export function listStatements({
   titleTerms,
 }: {
   passages: PassageSource;
-  /** See `createTopicChooser`. */
+  /** See `chooseTopics`. */
   topics: readonly Topic[];
   /** The terms of the title; empty if it has none that the talk uses. */
   titleTerms: ReadonlySet<number>;

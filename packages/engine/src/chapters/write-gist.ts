@@ -1,5 +1,5 @@
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
-import type { Topic } from "./create-topic-chooser.ts";
+import type { Topic } from "./choose-topics.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
@@ -18,7 +18,7 @@ export function writeGist({
 }: {
   /** What the gist says in the speaker's words; null if no passage clearly says what the talk is about. */
   opening: string | null;
-  /** See `createTopicChooser`. */
+  /** See `chooseTopics`. */
   topics: readonly Topic[];
   source: PhraseSource;
 }): string {

@@ -144,19 +144,21 @@ function isBarred({ word, source: { sentences, index } }: { word: string; source
 }
 
 /**
- * Returns a function that chooses the topics of a whole talk, best first: at most three noun phrases that have no word
- * in common. It takes the names of the talk's parts, which are candidates too. Following the C-value for technical
- * terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000), longer and more frequent phrases score
- * higher. Phrases from the title get extra weight.
+ * Chooses the topics of a whole talk, best first: at most three noun phrases that have no word in common. Following the
+ * C-value for technical terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000), longer and more
+ * frequent phrases score higher. Phrases from the title get extra weight.
  */
-export function createTopicChooser({
+export function chooseTopics({
   source,
   title,
+  names,
 }: {
   source: PhraseSource;
   /** Empty if the talk has no title. */
   title: string;
-}): (names: readonly string[]) => Topic[] {
+  /** The names of the talk's parts, which are candidates too. */
+  names: readonly string[];
+}): Topic[] {
   const { index, judge, sentences } = source;
   const { code } = index.language;
   const { isHeadFirst } = findPhraseGrammar(code);
@@ -203,42 +205,38 @@ export function createTopicChooser({
       (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
     return { text, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns };
   };
-  const listCandidates = (names: readonly string[]): Candidate[] =>
-    [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap((text, order) => {
+  const topics = [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap(
+    (text, order): Candidate[] => {
       const candidate = readCandidate(text);
-      return candidate === null ? [] : { ...candidate, order };
-    });
+      return candidate === null ? [] : [{ ...candidate, order }];
+    },
+  );
   const findMost = (some: readonly Candidate[]) =>
     some.reduce((best, { weight }) => Math.max(best, weight), 0);
-  return (names) => {
-    const topics = listCandidates(names);
-    // Compare phrases that aren't in the title only with each other. Otherwise, the line would often just
-    // repeat the title.
-    const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
-    const mostTitled = findMost(topics);
-    for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
-    const chosen: Candidate[] = [];
-    for (const topic of topics.sort(
-      (left, right) => right.weight - left.weight || left.order - right.order,
-    )) {
-      const most = topic.isTitled ? mostTitled : mostUntitled;
-      if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
-        continue;
-      const isSaid = chosen.some(
-        ({ text, terms }) =>
-          saysTheSame(listWords(text), listWords(topic.text)) ||
-          terms.some((term) => topic.terms.includes(term)),
-      );
-      // A common noun is better than no topic at all, but not worth adding to other topics.
-      if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
-    }
-    return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
-      if (isOfTitle) return { text, order, weight, terms };
-      const isWord = splitWords({ text, language: code }).length === 1;
-      const form = isWord ? findUsualForm({ text, terms }) : text;
-      const spelled = findSpelling({ text: form, sentences }) ?? text;
-      const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
-      return { text: shown, order, weight, terms };
-    });
-  };
+  // Compare phrases that aren't in the title only with each other. Otherwise, the line would often just
+  // repeat the title.
+  const mostUntitled = findMost(topics.filter(({ isTitled }) => !isTitled));
+  const mostTitled = findMost(topics);
+  for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
+  const chosen: Candidate[] = [];
+  for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
+    const most = topic.isTitled ? mostTitled : mostUntitled;
+    if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
+      continue;
+    const isSaid = chosen.some(
+      ({ text, terms }) =>
+        saysTheSame(listWords(text), listWords(topic.text)) ||
+        terms.some((term) => topic.terms.includes(term)),
+    );
+    // A common noun is better than no topic at all, but not worth adding to other topics.
+    if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
+  }
+  return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
+    if (isOfTitle) return { text, order, weight, terms };
+    const isWord = splitWords({ text, language: code }).length === 1;
+    const form = isWord ? findUsualForm({ text, terms }) : text;
+    const spelled = findSpelling({ text: form, sentences }) ?? text;
+    const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
+    return { text: shown, order, weight, terms };
+  });
 }
