@@ -1,8 +1,11 @@
 import { memo } from "react";
 import type { Moment } from "../model/moment.ts";
+import { splitGist } from "../model/split-gist.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { GistProof } from "./gist-proof.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
+import { QuotedWords } from "./quoted-words.tsx";
+import { readCaptionLanguage } from "./read-caption-language.ts";
 import { GistBlank } from "./reader-blanks.tsx";
 import { WorkingNote } from "./working-note.tsx";
 
@@ -21,6 +24,7 @@ export const ReaderLead = memo(function ReaderLead({
   onCancel?: () => void;
 }) {
   const { content, phase, video } = summary;
+  const { said, rest } = splitGist(content ?? { gist: "", gistEvidence: null });
   return (
     <div data-lead="">
       {content?.gist && (
@@ -30,7 +34,8 @@ export const ReaderLead = memo(function ReaderLead({
           data-gist=""
           className="font-serif text-gist text-pretty break-words text-match"
         >
-          {content.gist}
+          {said !== "" && <QuotedWords language={readCaptionLanguage(content.origin)}>{said}</QuotedWords>}
+          {rest}
         </p>
       )}
       {content?.gist && <GistProof content={content} onSeek={onSeek} />}

@@ -328,6 +328,16 @@ describe("SummaryReader", () => {
     expect(onSeek).toHaveBeenLastCalledWith({ seconds: 300, cueId: second?.firstCueId });
   });
 
+  it("puts only what the speaker said of a gist in quotation marks", () => {
+    const quotes = [buildQuote({ text: "cold nights make oranges orange" })] as const;
+    const gistEvidence = buildGistEvidence({ quotes: [...quotes], proof: { kind: "verbatim" } });
+    const gist = "Cold nights make oranges orange. About oranges and cold nights.";
+    renderContent({ gist, gistEvidence });
+    const shown = document.querySelector("[data-gist]");
+    expect(shown?.textContent).toBe(gist);
+    expect(shown?.querySelector("q")?.textContent).toBe("Cold nights make oranges orange.");
+  });
+
   it("offers no proof of a gist that only lists topics", () => {
     renderContent({ gistEvidence: null });
     const lead = within(document.querySelector("[data-lead]") as HTMLElement);
