@@ -74,7 +74,8 @@ export async function runVitest({
   seed = null,
   environment = {},
 }) {
-  const reportFile = path.join(resultsDirectory, "vitest", `${workspace.shortName}.json`);
+  const runName = seed === null ? workspace.shortName : `${workspace.shortName}-${seed}`;
+  const reportFile = path.join(resultsDirectory, "vitest", `${runName}.json`);
   rmSync(reportFile, { force: true });
   const result = await runCommand({
     command: [
@@ -96,7 +97,7 @@ export async function runVitest({
       PATH: [path.join(workspace.directory, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
     }),
     output: "capture",
-    logFile: path.join(resultsDirectory, "logs", `vitest-${workspace.shortName}.log`),
+    logFile: path.join(resultsDirectory, "logs", `vitest-${runName}.log`),
     timeoutMs: Math.min(limitMs, timeLeftMs),
   });
 

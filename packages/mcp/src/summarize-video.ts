@@ -37,11 +37,16 @@ const output = z.object({
   captions: z.object({ language: z.string(), kind: captionKindSchema }),
   engine: summaryEngineSchema.describe("extractive: the speaker's own sentences, no model"),
   model: z.string().nullable(),
-  coveredShare: z.number().min(0).max(1).describe("Share of the spoken words that the points cover"),
+  coveredShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe("Share of the spoken words that the points and the gist cover"),
   gist: z.string(),
   gistQuotes: z
     .array(quoteOutputSchema)
-    .describe("What the speaker said for the gist. If it is empty, the gist only lists topics."),
+    .describe("The words that prove the gist. Empty if it lists topics, or if they aren't known."),
+  gistProof: pointOutputSchema.shape.proof.nullable(),
   points: z.array(pointOutputSchema),
   totalPoints: z.number().int().nonnegative(),
   nextCursor: nextCursorSchema,
@@ -101,7 +106,8 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
       model: origin.model,
       coveredShare: content.coverage.share,
       gist: content.gist,
-      gistQuotes: citeGist(talk),
+      gistQuotes: citeGistQuotes(talk),
+      gistProof: content.gistEvidence?.proof.kind ?? null,
       points: page,
       totalPoints: all.length,
       nextCursor,
@@ -126,12 +132,12 @@ export function listSummaryLines({
 }): TextLine[] {
   return [
     ...videoLines({ ...video, title: content.title || video.title }),
-    ...listClaimLines({ label: "gist", text: content.gist, quotes: citeGist({ video, content }) }),
+    ...listClaimLines({ label: "gist", text: content.gist, quotes: citeGistQuotes({ video, content }) }),
     ...points.flatMap((point, at) => pointLines({ point, number: first + at + 1, previous: points[at - 1] })),
   ];
 }
 
-function citeGist({ video, content }: Pick<Talk, "video" | "content">): QuoteOutput[] {
+function citeGistQuotes({ video, content }: Pick<Talk, "video" | "content">): QuoteOutput[] {
   return (content.gistEvidence?.quotes ?? []).map((quote) => citeQuote({ video, quote }));
 }
 

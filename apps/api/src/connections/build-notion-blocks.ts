@@ -1,6 +1,6 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
@@ -63,6 +63,7 @@ export function buildNotionBlocks({
       [...quotes, ...exception],
     );
   };
+  const { said, written, moments, topics } = citeGist(content);
   const source = video ? [...write(video.title || "Video", { url: video.url }), ...write(" ")] : [];
   return [
     buildBlock("paragraph", [...source, ...writeGray(`Pith ${summaryId}`)]),
@@ -70,8 +71,9 @@ export function buildNotionBlocks({
       ? []
       : [
           buildBlock("paragraph", [
-            ...write(content.gist),
-            ...listGistMoments(content).flatMap((seconds) => writeTime({ video, seconds })),
+            ...write(said + written),
+            ...moments.flatMap((seconds) => writeTime({ video, seconds })),
+            ...(topics === "" ? [] : write(topics)),
           ]),
         ]),
     ...listSummarySections(content).flatMap((section) => {

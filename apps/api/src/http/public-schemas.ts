@@ -44,6 +44,7 @@ import { webhookDeliverySchema, webhookSchema } from "@pith/core/contract/webhoo
 import { timelineSchema } from "@pith/core/line/timeline";
 import {
   coverageSchema,
+  gistEvidenceSchema,
   keyPointSchema,
   proofSchema,
   quoteSchema,
@@ -73,6 +74,7 @@ const named: Record<string, z.ZodType> = {
   SummaryVersion: summaryVersionSchema,
   ShapedContent: shapedContentSchema,
   KeyPoint: keyPointSchema,
+  GistEvidence: gistEvidenceSchema,
   Quote: quoteSchema,
   Proof: proofSchema,
   Coverage: coverageSchema,

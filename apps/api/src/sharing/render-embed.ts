@@ -6,6 +6,7 @@ import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { escapeXml } from "@pith/texts/files/escape-xml";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
@@ -28,6 +29,7 @@ h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 
 main{flex:1;padding:16px 20px}
 ol{flex:1;list-style:none;max-width:840px;padding:8px 20px}
 li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
+.gist a{font:13px system-ui,sans-serif;text-decoration:none}
 time{flex:none;min-width:44px;color:var(--soft);font-variant-numeric:tabular-nums;text-decoration:underline}
 footer{position:sticky;bottom:0;background:var(--paper);display:flex;justify-content:space-between;align-items:center;gap:16px;padding:10px 20px;border-top:1px solid var(--rule);font-size:13px}
 .mark{font-weight:600;font-size:16px;letter-spacing:-.03em;text-decoration:none;display:flex;gap:7px;align-items:center}
@@ -75,11 +77,20 @@ export function renderEmbed({
   return `<!doctype html>
 <html lang="${escapeXml(language)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
 <body><header><h1 dir="auto"><a href="${page}" target="_blank" rel="noopener">${title}</a></h1>
-<p class="gist" dir="auto">${escapeXml(content.gist)}</p>
+<p class="gist" dir="auto">${renderGist({ content, page })}</p>
 ${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === null ? "" : `<p class="note">${escapeXml(texts.translate("card.coverage", { percent }))}</p>`}</header>
 <ol aria-label="${escapeXml(texts.translate("section.points"))}">${points.join("")}</ol>
 ${renderFooter({ publicUrl, href: page, text: texts.translate("card.open") })}</body></html>
 `;
+}
+
+function renderGist({ content, page }: { content: SharedSummary["content"]; page: string }): string {
+  const { said, written, moments, topics } = citeGist(content);
+  const times = moments.map(
+    (seconds) =>
+      ` <a href="${page}?t=${seconds}" target="_blank" rel="noopener"><time>${formatTimecode(seconds)}</time></a>`,
+  );
+  return `${escapeXml(said + written)}${times.join("")}${escapeXml(topics)}`;
 }
 
 /** Renders the page for a link that was revoked or never existed. */

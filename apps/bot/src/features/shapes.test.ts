@@ -1,5 +1,5 @@
 import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
-import { buildPublicConfig } from "@pith/core/testing";
+import { buildGistEvidence, buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { packCallback } from "../callbacks/callback-data.ts";
 import {
@@ -219,15 +219,18 @@ describe("the proof of a summary", () => {
       }),
       buildKeyPoint({ proof: { kind: "quoted", reason: "not_supported" } }),
     ];
-    await start(buildShaped({}, { keyPoints }));
+    const quotes = [buildQuote({ text: "rust has no collector", startSeconds: 12 })] as const;
+    const gistEvidence = buildGistEvidence({ quotes: [...quotes] });
+    await start(buildShaped({}, { gist: "Rust frees memory.", gistEvidence, keyPoints }));
     await press("Proof");
     const message = messages()[1];
+    expect(message?.text).toContain("Rust frees memory.\n0:12 rust has no collector\nsmall-judge checked");
     expect(message?.text).toContain(
       "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\nsmall-judge checked this against what was said.",
     );
     expect(message?.text).toContain("because they didn’t fully support the model’s wording.");
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=95s` }));
-    expect(message?.entities.filter(({ type }) => type === "blockquote")).toHaveLength(2);
+    expect(message?.entities.filter(({ type }) => type === "blockquote")).toHaveLength(3);
   });
 });
 

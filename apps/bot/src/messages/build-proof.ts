@@ -1,6 +1,6 @@
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { GistEvidence } from "@pith/core/summaries/summary";
 import { describeProof } from "@pith/texts/describe-proof";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildPointLine } from "./build-point-line.ts";
@@ -11,29 +11,46 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Lists every point of the summary with its quotes and their times, its misheard words, and how it was
+ * Lists the gist and every point of the summary with its quotes and their times, its misheard words, and how it was
  * verified. May exceed one message; use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
+  const { gist, gistEvidence } = summary.content;
   return joinText({
-    pieces: listSummarySections(summary.content).flatMap((section) => [
-      buildSectionTitle({ section, summary, texts }),
-      ...section.points.map((point) => buildProvenPoint({ point, summary, texts })),
-    ]),
+    pieces: [
+      gistEvidence
+        ? joinText({
+            pieces: [cleanText(gist), buildEvidence({ evidence: gistEvidence, summary, texts })],
+            separator: "\n",
+          })
+        : null,
+      ...listSummarySections(summary.content).flatMap((section) => [
+        buildSectionTitle({ section, summary, texts }),
+        ...section.points.map((point) =>
+          joinText({
+            pieces: [
+              buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY }),
+              buildEvidence({ evidence: point, summary, texts }),
+            ],
+            separator: "\n",
+          }),
+        ),
+      ]),
+    ],
     separator: "\n\n",
   });
 }
 
-function buildProvenPoint({
-  point,
+function buildEvidence({
+  evidence,
   summary: { video },
   texts,
 }: {
-  point: KeyPoint;
+  evidence: GistEvidence;
   summary: DoneSummary;
   texts: Texts;
 }): FormattedText {
-  const quotes = point.quotes.map(({ text, speaker, startSeconds }) =>
+  const quotes = evidence.quotes.map(({ text, speaker, startSeconds }) =>
     joinText({
       pieces: [
         buildTimeLink({ seconds: startSeconds, video }),
@@ -45,12 +62,11 @@ function buildProvenPoint({
   );
   return joinText({
     pieces: [
-      buildPointLine({ point, video, maxUnits: Number.POSITIVE_INFINITY }),
       styleText({
-        piece: joinText({ pieces: [...quotes, cleanText(formatRepairs(point.repairs))], separator: "\n" }),
+        piece: joinText({ pieces: [...quotes, cleanText(formatRepairs(evidence.repairs))], separator: "\n" }),
         style: "blockquote",
       }),
-      styleText({ piece: cleanText(describeProof({ proof: point.proof, texts })), style: "italic" }),
+      styleText({ piece: cleanText(describeProof({ proof: evidence.proof, texts })), style: "italic" }),
     ],
     separator: "\n",
   });

@@ -1,3 +1,4 @@
+import { buildGistEvidence } from "@pith/core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
@@ -46,14 +47,10 @@ describe("buildSummaryMessage", () => {
   });
 
   it("links to where the gist was said", () => {
-    const gistEvidence = {
-      quotes: [buildQuote({ startSeconds: 12 }), buildQuote({ startSeconds: 620 })] as const,
-      proof: { kind: "judged", model: "m" } as const,
-      repairs: [],
-    };
+    const quotes = [buildQuote({ startSeconds: 620 }), buildQuote({ startSeconds: 12 })] as const;
     const content = buildContent({
       gist: "A gist.",
-      gistEvidence: { ...gistEvidence, quotes: [...gistEvidence.quotes] },
+      gistEvidence: buildGistEvidence({ quotes: [...quotes] }),
     });
     const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ content }), texts });
     const offset = text.indexOf("A gist. 0:12 10:20\n") + "A gist. ".length;
@@ -140,16 +137,24 @@ describe("buildSummaryMessage", () => {
         words,
         points,
         fc.constantFrom("en", "ar", "ru"),
-        (title, gist, author, list, locale) => {
+        fc.boolean(),
+        (title, gist, author, list, locale, isFolded) => {
           const content = buildContent({
             title: title.slice(0, 500),
             gist,
+            gistEvidence: buildGistEvidence({
+              quotes: [
+                buildQuote({ startSeconds: 0 }),
+                ...list.slice(0, 7).map(({ startSeconds }) => buildQuote({ startSeconds })),
+              ],
+            }),
             keyPoints: list.map((point) => buildKeyPoint(point)),
           });
           const video = buildVideo({ title: title.slice(0, 500), author: author.slice(0, 200) });
           const message = buildSummaryMessage({
             summary: buildDoneSummary({ content, video }),
             texts: getTexts(locale),
+            isFolded,
           });
           expect(message.text.length).toBeLessThan(MESSAGE_LIMIT_UNITS);
           expect(message.text).not.toMatch(/\p{Surrogate}/u);

@@ -1,5 +1,5 @@
 import { drawTextLine } from "@pith/core/line/draw-text-line";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
@@ -60,9 +60,7 @@ export function buildSummaryMessage({
     range: summary.range,
   });
   const heading = buildHeading({ video, title: content.title, range: summary.range, texts });
-  const { shown } = splitGist({ summary, texts, isFolded });
-  const moments = listGistMoments(content).map((seconds) => buildTimeLink({ seconds, video }));
-  const gist = shown === "" ? shown : joinText({ pieces: [shown, ...moments], separator: " " });
+  const gist = buildGist({ summary, texts, isFolded });
   const rest = joinText({
     pieces: [
       line &&
@@ -89,6 +87,23 @@ export function buildSummaryMessage({
     pieces: [heading, gist, isFolded ? styleText({ piece: rest, style: "expandable_blockquote" }) : rest],
     separator: "\n\n",
   });
+}
+
+/** Builds the gist with its times, if it is shown whole. A folded summary has times in its points alone, for brevity. */
+function buildGist({
+  summary,
+  texts,
+  isFolded,
+}: {
+  summary: ShownSummary;
+  texts: Texts;
+  isFolded: boolean;
+}): FormattedText {
+  const { shown, rest } = splitGist({ summary, texts, isFolded });
+  const { said, written, moments, topics } = citeGist(summary.content);
+  if (isFolded || rest !== "" || moments.length === 0) return concatText(shown);
+  const links = moments.map((seconds) => buildTimeLink({ seconds, video: summary.video }));
+  return joinText({ pieces: [cleanText(said + written), ...links, cleanText(topics)], separator: " " });
 }
 
 /** Splits the gist into the part shown in the compact summary and the rest, which may be empty. */

@@ -7,7 +7,7 @@ import type { FinishedSummary } from "./finished-summary.ts";
  * has none.
  */
 export function formatJson({ video, transcript, content }: FinishedSummary): string {
-  const { origin, coverage, shaped } = content;
+  const { origin, coverage, shaped, gistEvidence } = content;
   const result = {
     video: {
       host: video.host,
@@ -23,11 +23,13 @@ export function formatJson({ video, transcript, content }: FinishedSummary): str
     },
     engine: origin.engine,
     gist: content.gist,
-    gistEvidence: content.gistEvidence && {
-      quotes: content.gistEvidence.quotes.map(pickQuote),
-      proof: content.gistEvidence.proof,
-      repairs: content.gistEvidence.repairs,
-    },
+    gistEvidence: gistEvidence
+      ? {
+          quotes: gistEvidence.quotes.map(pickQuote),
+          proof: gistEvidence.proof,
+          repairs: gistEvidence.repairs,
+        }
+      : null,
     keyPoints: content.keyPoints.map(pickPoint),
     chapters: content.chapters.map(({ title, startSeconds, endSeconds }) => ({
       title,

@@ -1,8 +1,8 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
@@ -73,7 +73,11 @@ export function formatMarkdown({
   const chapters = content.chapters.map(
     ({ title: name, startSeconds }) => `- ${writeMoment({ video, startSeconds })}${escapeText(name)}`,
   );
-  const moments = listGistMoments(content).map((startSeconds) => writeMoment({ video, startSeconds }));
+  const { said, written, moments, topics } = citeGist(content);
+  const times = moments
+    .map((startSeconds) => writeMoment({ video, startSeconds }))
+    .join("")
+    .trim();
   const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) => {
     const cited = quotes.map(({ text, speaker, startSeconds }) => {
       const name = speaker === null ? "" : ` — ${escapeText(speaker)}`;
@@ -86,7 +90,7 @@ export function formatMarkdown({
     `# ${video.url ? `[${title}](${video.url})` : title}`,
     facts.join(" · "),
     line && `\`${line.row}\` ${englishTexts.translate("line.covers", { percent: line.percent })}`,
-    `${escapeText(content.gist)} ${moments.join("")}`.trim(),
+    `${escapeText(said + written)} ${times}`.trim() + escapeText(topics),
     ...(isProofShown && content.gistEvidence ? [writeGistProof(content.gistEvidence)] : []),
     ...sections.map(writeSection),
     chapters.length > 1 && !hasChapterHeadings ? `## Chapters\n\n${chapters.join("\n")}` : "",

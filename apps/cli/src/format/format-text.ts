@@ -1,8 +1,8 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { quoteText } from "@pith/core/lib/quote-text";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
@@ -87,7 +87,16 @@ export function formatText({
       ...(repairs.length > 0 ? [writeBelow(formatRepairs(repairs))] : []),
       writeBelow(describeProof({ proof, texts: englishTexts })),
     ].join("\n");
-  const moments = listGistMoments(content).map((seconds) => `[${formatTimecode(seconds)}]`);
+  const { said, written, moments, topics } = citeGist(content);
+  const marks = moments.map((seconds) => ` [${formatTimecode(seconds)}]`).join("");
+  // Linked after wrapping, which would count the link's characters.
+  const gist = moments.reduce(
+    (text, seconds) => {
+      const time = formatTimecode(seconds);
+      return text.replace(`[${time}]`, `[${linkTime({ text: time, video, seconds, hasLinks })}]`);
+    },
+    wrapText({ text: `${cleanText(said + written)}${marks} ${cleanText(topics)}`.trim(), columns }),
+  );
   const writeSection = ({ title, startSeconds, kind, points }: Section) => {
     const heading =
       title === null
@@ -105,7 +114,7 @@ export function formatText({
     wrapText({ text: cleanText(content.title || video.title), columns }),
     facts.length > 0 ? wrapText({ text: cleanText(facts.join(" · ")), columns }) : "",
     line === null ? "" : `${line.row}\n${englishTexts.translate("line.covers", { percent: line.percent })}`,
-    wrapText({ text: [cleanText(content.gist), ...moments].join(" "), columns }),
+    gist,
     isProofShown && content.gistEvidence ? writeGistProof(content.gistEvidence) : "",
     ...sections.map(writeSection),
     content.chapters.length > 1 && !hasChapterHeadings

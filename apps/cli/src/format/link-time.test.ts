@@ -1,11 +1,17 @@
+import type { GistEvidence } from "@pith/core/summaries/summary";
 import { describe, expect, it } from "vitest";
-import { buildFinishedSummary } from "../testing/build-finished-summary.ts";
+import { buildFinishedSummary, buildKeyPoint } from "../testing/build-finished-summary.ts";
 import { formatText } from "./format-text.ts";
 
 describe("formatText with links", () => {
   it("makes each time a terminal hyperlink without changing the visible text", () => {
-    const summary = buildFinishedSummary();
+    const [quote] = buildKeyPoint({ text: "", startSeconds: 10 }).quotes;
+    const gistEvidence: GistEvidence = { quotes: [quote], proof: { kind: "compared" }, repairs: [] };
+    const summary = buildFinishedSummary({ content: { gistEvidence } });
     const text = formatText({ summary, columns: 40, hasLinks: true });
+    expect(text).toContain(
+      "[\u001b]8;;https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10s\u001b\\0:10\u001b]8;;\u001b\\]\n",
+    );
     expect(text).toContain(
       "\u001b]8;;https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75s\u001b\\1:15\u001b]8;;\u001b\\  The key lifts them all.",
     );

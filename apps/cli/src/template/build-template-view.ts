@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import { describeProof } from "@pith/texts/describe-proof";
 import { describeOrigin } from "../format/describe-origin.ts";
@@ -29,6 +29,12 @@ export function buildTemplateView({
     const url = buildMomentUrl({ video, seconds });
     return { time: formatTimecode(seconds), seconds, url: url && new Address(url) };
   };
+  const describeQuote = ({ text, speaker, startSeconds }: Quote, index: number, all: readonly Quote[]) => ({
+    ...describePlace(startSeconds),
+    ...describePosition(index, all),
+    text: clean(text),
+    speaker: clean(speaker),
+  });
   const describePoint = (point: KeyPoint, index: number, all: readonly KeyPoint[]) => ({
     ...describePlace(point.quotes[0].startSeconds),
     ...describePosition(index, all),
@@ -36,12 +42,7 @@ export function buildTemplateView({
     text: clean(point.text),
     label: clean(point.label),
     quote: clean(point.quotes[0].text),
-    quotes: point.quotes.map(({ text, speaker, startSeconds }, at, quotes) => ({
-      ...describePlace(startSeconds),
-      ...describePosition(at, quotes),
-      text: clean(text),
-      speaker: clean(speaker),
-    })),
+    quotes: point.quotes.map(describeQuote),
     repairs: clean(formatRepairs(point.repairs)),
     proof: clean(describeProof({ proof: point.proof, texts: englishTexts })),
   });
@@ -64,6 +65,7 @@ export function buildTemplateView({
     model: clean(origin.model),
     covers: line?.percent ?? null,
     gist: clean(content.gist),
+    gistQuotes: (content.gistEvidence?.quotes ?? []).map(describeQuote),
     origin: clean(describeOrigin(summary).join(" ")),
     keyPoints: content.keyPoints.map(describePoint),
     sections: listSections(content).map(({ title, kind, startSeconds, points }, index, all) => ({

@@ -38,6 +38,7 @@ export const templateFields = {
   model: null,
   covers: null,
   gist: null,
+  gistQuotes: quote,
   origin: null,
   keyPoints: point,
   sections: { ...place, ...position, title: null, kind: null, points: point },

@@ -6,8 +6,8 @@ const SHORTEST_SECONDS = 120;
 const SHORTEST_SHARE = 0.05;
 
 /**
- * Returns the longest stretches of speech that no key point cites, longest first: at most three, each at
- * least 2 minutes and 5% of the timeline. Empty if the transcript has no timestamps.
+ * Returns the longest stretches of speech that neither a key point nor the gist cites, longest first: at most three, each
+ * at least 2 minutes and 5% of the timeline. Empty if the transcript has no timestamps.
  */
 export function findUnreadStretches(timeline: Timeline): Span[] {
   if (timeline.unit !== "seconds") return [];

@@ -25,7 +25,7 @@ export const timelineSchema = z.object({
   unit: z.enum(["seconds", "cues"]),
   /**
    * Spans are sorted and don't overlap, either within or across kinds. The rest of the timeline is speech
-   * that no key point cites.
+   * that neither a key point nor the gist cites.
    */
   cited: z.array(spanSchema),
   leftOut: z.array(spanSchema),

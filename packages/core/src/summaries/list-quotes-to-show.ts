@@ -1,4 +1,4 @@
-import type { KeyPoint, Quote } from "./summary.ts";
+import type { Quote } from "./summary.ts";
 
 /** A text with less than this fraction of the quotes' letters omits more than filler. */
 const MIN_SHARE = 0.7;
@@ -9,7 +9,7 @@ const EDITS = /…|\[[^\]]*\]/u;
  * Returns the quotes if they add information to the key point's text. Empty if the text is identical to the
  * quotes, ignoring case, punctuation, marked edits, and filler at either end.
  */
-export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
+export function listQuotesToShow({ text, quotes }: { text: string; quotes: readonly Quote[] }): Quote[] {
   const pieces = text
     .split(EDITS)
     .map(fold)

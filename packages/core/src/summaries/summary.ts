@@ -179,8 +179,8 @@ export const summaryContentSchema = z.object({
   title: z.string().max(500),
   /** One sentence. */
   gist: z.string().max(1000),
-  /** Null if the gist only lists topics, and for summaries stored before gists had quotes. */
-  gistEvidence: gistEvidenceSchema.nullable().default(null),
+  /** Null if the gist only lists topics or isn't a whole sentence; missing in summaries from before gists had quotes. */
+  gistEvidence: gistEvidenceSchema.nullish(),
   keyPoints: z.array(keyPointSchema).max(200),
   chapters: z.array(chapterSchema).max(500),
   /** Null for the instant engine, and for summaries stored before shapes existed. */

@@ -43,8 +43,8 @@ function writeFirst({
   speech: Speech;
 }): VideoWriting {
   const ownTitle = speech.task.video?.title.trim() ?? "";
-  const gist =
-    reading.gist ?? proveGist({ statement: rankFacts(facts)[0], sources: rankFacts(facts).slice(0, 1) });
+  const best = rankFacts(facts).slice(0, 1);
+  const gist = reading.gist ?? proveGist({ statement: best[0], sources: best });
   return {
     title: reading.title ?? (ownTitle || nameTalk(speech)),
     gist: gist?.text ?? "",

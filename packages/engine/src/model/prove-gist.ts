@@ -30,6 +30,15 @@ export function joinQuotes({
   return first === undefined ? null : [first, ...rest];
 }
 
+/** Returns up to 20 different misheard words of the sources, with their corrections. */
+export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): QuoteSource["repairs"] {
+  const repairs = sources.flatMap((source) => source.repairs);
+  return [...new Map(repairs.map((repair) => [`${repair.heard} ${repair.meant}`, repair])).values()].slice(
+    0,
+    20,
+  );
+}
+
 /** Returns a supported gist with the quotes of what it summarizes; null if there is no such gist. */
 export function proveGist({
   statement,
@@ -41,9 +50,8 @@ export function proveGist({
   if (statement === undefined) return null;
   const { text, proof } = statement;
   const quotes = joinQuotes({ sources, max: MAX_GIST_QUOTES });
-  const repairs = sources
-    .flatMap((source) => source.repairs)
-    .filter(({ meant }) => text.toLowerCase().includes(meant.toLowerCase()))
-    .slice(0, 20);
+  const repairs = joinRepairs(sources).filter(({ meant }) =>
+    text.toLowerCase().includes(meant.toLowerCase()),
+  );
   return { text, evidence: quotes && { quotes, proof, repairs } };
 }

@@ -9,7 +9,7 @@ import { createClaimJudge } from "./create-claim-judge.ts";
 import type { ModelRun } from "./model-run.ts";
 import { readTitle } from "./plan-model-chapters.ts";
 import { budgetKeyPoints, chooseLanguage, type Speech } from "./prepare-speech.ts";
-import { joinQuotes, proveGist } from "./prove-gist.ts";
+import { joinQuotes, joinRepairs, proveGist } from "./prove-gist.ts";
 import { type GroundedStatement, type ProvenStatement, proveStatements } from "./prove-statements.ts";
 import { readFactText, type ShownFact, toKeyPoint } from "./show-facts.ts";
 import { isSameLanguage } from "./summary-languages.ts";
@@ -100,7 +100,7 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
   const quotes = joinQuotes({ sources: facts, max: MAX_QUOTES });
   if (quotes === null) return null;
-  const repairs = facts.flatMap((fact) => fact.repairs).slice(0, 20);
+  const repairs = joinRepairs(facts);
   return { text, label: null, quotes, chapterIndex: facts[0]?.chapterIndex ?? null, proof, repairs };
 }
 
@@ -268,7 +268,7 @@ function completeWriting({
   const { speech, facts, chosen, language, written, proven } = context;
   const known = facts.writings[language];
   const [best] = rankFacts(chosen);
-  const stand = best && {
+  const fallback = best && {
     statement: { text: readFactText({ fact: best, language, facts }) ?? best.text, proof: best.proof },
     sources: [best],
   };
@@ -278,7 +278,7 @@ function completeWriting({
       sources: createFinder(facts.facts)(written.gist?.facts ?? []),
     }) ??
     (known && { text: known.gist, evidence: known.gistEvidence }) ??
-    (stand && proveGist(stand));
+    (fallback && proveGist(fallback));
   const ownTitle = speech.task.video?.title.trim() ?? "";
   return {
     title: known?.title ?? proven.get("title")?.text ?? (ownTitle || nameTalk(speech)),

@@ -80,6 +80,15 @@ it.each(["markdown", "text", "epub"] as const)("says when the gist was said in %
   expect(line.match(/t=\d+s/g) ?? []).toEqual(format === "text" ? [] : ["t=60s", "t=300s"]);
 });
 
+it("says when the speaker said the gist before the topics that follow it", () => {
+  const [quote] = buildGistEvidence().quotes;
+  const gistEvidence = buildGistEvidence({ quotes: [quote], proof: { kind: "verbatim" } });
+  const summary = build({ gist: `${quote.text}. About oranges.`, gistEvidence });
+  const file = writeSummaryFile({ format: "text", ...summary });
+  expect(file).toContain(`\n${quote.text}. [1:00] About oranges.\n`);
+  expect(file).toContain("\nThe speaker’s own words, chosen without a language model.\n\n");
+});
+
 it("puts quotes in a text file in the marks of the captions' language", () => {
   const origin = buildOrigin({ captionLanguage: "de" });
   const file = writeSummaryFile({ format: "text", ...build({ origin }) });

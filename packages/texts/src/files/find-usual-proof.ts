@@ -4,8 +4,8 @@ import { describeProof } from "../describe-proof.ts";
 import type { FileTexts } from "./summary-file.ts";
 
 /**
- * Returns the most common proof among the points, and the line that states it once at the end of the file.
- * Both are null if there are no points.
+ * Returns the most common proof among the points and the gist, and the line that states it once at the end of the file.
+ * Both are null if there are neither.
  */
 export function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
   proof: string | null;
@@ -14,7 +14,7 @@ export function findUsualProof({ content, texts }: { content: SummaryContent; te
   const points = listSummarySections(content).flatMap((section) => section.points);
   // Map.groupBy is missing in Node 20, which the CLI supports.
   const counts = new Map<string, number>();
-  for (const { proof } of points) {
+  for (const { proof } of [...points, ...(content.gistEvidence ? [content.gistEvidence] : [])]) {
     const text = describeProof({ proof, texts });
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }

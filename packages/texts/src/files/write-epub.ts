@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint } from "@pith/core/summaries/summary";
@@ -125,8 +125,9 @@ function writeSummaryPage({
     const items = points.map((point) => writePoint({ point, summary }));
     return `<section id="${id}">${title}<ul>${items.join("\n")}</ul></section>`;
   });
-  const moments = listGistMoments(content).map((seconds) => writeTime({ video, seconds }));
-  const gist = `<p>${escapeXml(content.gist)}${moments.join("")}</p>`;
+  const { said, written, moments, topics } = citeGist(content);
+  const times = moments.map((seconds) => writeTime({ video, seconds })).join("");
+  const gist = `<p>${escapeXml(said + written)}${times}${escapeXml(topics)}</p>`;
   const head = `<h1>${escapeXml(getTitle(summary))}</h1>\n${gist}\n${link}`;
   return writePage({ summary, body: [head, ...parts].join("\n") });
 }

@@ -1,8 +1,8 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { quoteText } from "@pith/core/lib/quote-text";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import { listGistMoments } from "@pith/core/summaries/list-gist-moments";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
@@ -53,10 +53,13 @@ function writeMarkdown({ content, video, texts }: WrittenSummary): string {
     const url = video ? buildMomentUrl({ video, seconds }) : null;
     return time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
   };
-  const gist = escapeMarkdown(content.gist) + listGistMoments(content).map(writeTime).join("");
+  const { said, written, moments, topics } = citeGist(content);
+  const gist = escapeMarkdown(said + written) + moments.map(writeTime).join("") + escapeMarkdown(topics);
   const lines = [`# ${escapeMarkdown(content.title)}`, "", gist, ""];
   if (video?.url) lines.push(`<${video.url}>`, "");
   const usual = findUsualProof({ content, texts });
+  const gistProof = content.gistEvidence && describeProof({ proof: content.gistEvidence.proof, texts });
+  if (gistProof && gistProof !== usual.proof) lines.push(`*${escapeMarkdown(gistProof)}*`, "");
   for (const section of listSummarySections(content)) {
     const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(`## ${escapeMarkdown(heading)}`, "");
@@ -86,10 +89,13 @@ function writeText({ content, video, texts }: WrittenSummary): string {
     const time = formatTimecode(seconds);
     return time === "" ? "" : `[${time}] `;
   };
-  const moments = listGistMoments(content).map((seconds) => ` [${formatTimecode(seconds)}]`);
-  const lines = [toLine(content.title), "", toLine(content.gist) + moments.join(""), ""];
+  const { said, written, moments, topics } = citeGist(content);
+  const times = moments.map((seconds) => ` [${formatTimecode(seconds)}]`);
+  const lines = [toLine(content.title), "", toLine(said + written + times.join("") + topics), ""];
   if (video?.url) lines.push(video.url, "");
   const usual = findUsualProof({ content, texts });
+  const gistProof = content.gistEvidence && describeProof({ proof: content.gistEvidence.proof, texts });
+  if (gistProof && gistProof !== usual.proof) lines.push(toLine(gistProof), "");
   for (const section of listSummarySections(content)) {
     const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(toLine(heading), "");

@@ -22,10 +22,7 @@ export function GistProof({
   const { startSeconds: seconds, firstCueId: cueId } = evidence.quotes[0];
   return (
     <div data-gist-proof="" className="mt-2">
-      <div
-        data-no-print=""
-        className="flex flex-wrap gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline"
-      >
+      <div className="flex flex-wrap gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline">
         {seconds !== null && (
           <button
             type="button"
@@ -39,6 +36,7 @@ export function GistProof({
         )}
         <button
           type="button"
+          data-no-print=""
           aria-expanded={hasProof}
           aria-controls={hasProof ? proofId : undefined}
           className="touch-room"

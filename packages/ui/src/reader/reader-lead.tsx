@@ -1,6 +1,6 @@
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { memo } from "react";
 import type { Moment } from "../model/moment.ts";
-import { splitGist } from "../model/split-gist.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { GistProof } from "./gist-proof.tsx";
 import { OriginNotes } from "./origin-notes.tsx";
@@ -24,7 +24,7 @@ export const ReaderLead = memo(function ReaderLead({
   onCancel?: () => void;
 }) {
   const { content, phase, video } = summary;
-  const { said, rest } = splitGist(content ?? { gist: "", gistEvidence: null });
+  const { said, written, topics } = citeGist(content ?? { gist: "", gistEvidence: null });
   return (
     <div data-lead="">
       {content?.gist && (
@@ -35,7 +35,8 @@ export const ReaderLead = memo(function ReaderLead({
           className="font-serif text-gist text-pretty break-words text-match"
         >
           {said !== "" && <QuotedWords language={readCaptionLanguage(content.origin)}>{said}</QuotedWords>}
-          {rest}
+          {written}
+          {topics}
         </p>
       )}
       {content?.gist && <GistProof content={content} onSeek={onSeek} />}

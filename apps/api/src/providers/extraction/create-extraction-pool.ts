@@ -116,8 +116,8 @@ interface Thread {
 }
 
 /**
- * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its
- * budget is killed along with its thread; the next task gets a new thread.
+ * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its budget is
+ * asked to stop, or killed along with its thread if it can't or doesn't; the next task gets a new thread then.
  */
 export function createExtractionPool({
   size,
@@ -376,8 +376,8 @@ function runOn({
     worker.on("error", fail);
     worker.on("exit", exit);
     signal.addEventListener("abort", cancel, { once: true, signal: forget.signal });
-    if (thread.startedUse) start();
     if (signal.aborted) cancel();
+    else if (thread.startedUse) start();
   });
 }
 

@@ -1,0 +1,37 @@
+import { listQuotesToShow } from "./list-quotes-to-show.ts";
+import type { SummaryContent } from "./summary.ts";
+
+/** A gist in the parts between which its times stand. */
+export interface CitedGist {
+  /** The speaker's own words; empty if the gist has none, or doesn't start with them. */
+  said: string;
+  /** What else the times are for, which a model wrote; empty if the gist starts with the speaker's words. */
+  written: string;
+  /** When it was said, in whole seconds of the video, in order; empty if the gist has no quotes or they have no times. */
+  moments: number[];
+  /** A line of topics, with the space before it, which isn't proven by quotes. May be empty. */
+  topics: string;
+}
+
+/**
+ * Splits a gist into what its quotes prove and the rest. What the speaker said is its longest start that is all in the
+ * quotes, and one moment, even if something was cut out of it.
+ */
+export function citeGist({ gist, gistEvidence }: Pick<SummaryContent, "gist" | "gistEvidence">): CitedGist {
+  const { quotes, proof } = gistEvidence ?? { quotes: [], proof: null };
+  const isVerbatim = proof?.kind === "verbatim";
+  const cited = isVerbatim ? quotes.slice(0, 1) : quotes;
+  const moments = cited.flatMap(({ startSeconds }) =>
+    startSeconds === null ? [] : [Math.floor(startSeconds)],
+  );
+  const ends = [gist.length, ...[...gist.matchAll(/ /gu)].map(({ index }) => index).reverse()];
+  const end = isVerbatim
+    ? ends.find((at) => listQuotesToShow({ text: gist.slice(0, at), quotes }).length === 0)
+    : undefined;
+  return {
+    said: gist.slice(0, end ?? 0),
+    written: end === undefined ? gist : "",
+    moments: [...new Set(moments)].sort((left, right) => left - right),
+    topics: end === undefined ? "" : gist.slice(end),
+  };
+}
