@@ -1,9 +1,10 @@
+import { SENTENCE_END } from "../transcript/sentence-end.ts";
 import type { DraftCue } from "./draft-cue.ts";
 
 /** Longer than any caption. Longer paragraphs in pasted text are split, so that each part can be cited. */
 const MAX_CHARACTERS = 600;
 const TARGET_CHARACTERS = 300;
-const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}(?=\s)/gu;
+const sentenceEnd = new RegExp(`${SENTENCE_END}(?=\\s)`, "gu");
 
 /**
  * Splits cues of more than 600 characters into cues of about 300: at the end of a sentence if possible,

@@ -1,4 +1,6 @@
-const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）]{0,4}(?:\s»)?$/u;
+import { SENTENCE_END } from "./sentence-end.ts";
+
+const finalSign = new RegExp(`${SENTENCE_END}$`, "u");
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;

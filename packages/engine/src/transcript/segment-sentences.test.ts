@@ -282,6 +282,19 @@ describe("segmentSentences", () => {
     expect(texts(prose)[0]).toBe("Location: Berlin Slides: Hello there.");
   });
 
+  it.each([
+    ["a comma", "We all went to Berlin,", "Paris and Rome."],
+    [
+      "more words than a heading has",
+      "In the last days of the long winter of that year, everybody who still lived in the old town by the river and had a boat or knew somebody who had one said that",
+      "Berlin was far away.",
+    ],
+  ])("doesn't end a sentence at a line of prose with %s at its end", (_, line, next) => {
+    const prose = [line, next, "Then we left.", "All slept."];
+    const cues = prose.map((text) => ({ text, startMs: null, endMs: null }));
+    expect(texts(cues)).toEqual([`${line} ${next}`, "Then we left.", "All slept."]);
+  });
+
   it("returns no times for untimed cues, and nothing for no cues", () => {
     const [only] = segmentSentences(build([{ text: "Hello there.", startMs: null, endMs: null }]));
     expect(only).toMatchObject({ startMs: null, endMs: null, pauseAfterMs: null });

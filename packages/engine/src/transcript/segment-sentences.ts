@@ -9,6 +9,7 @@ import { locateSpan } from "./locate-span.ts";
 import { measurePause } from "./measure-pause.ts";
 import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
+import { SENTENCE_END } from "./sentence-end.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 
 /** A pause this long always ends a sentence. */
@@ -25,10 +26,16 @@ const MAX_OPEN_WORDS = 14;
  * don't.
  */
 const PROSE_SHARE = 0.6;
+/**
+ * More words after the last final mark are the beginning of a sentence that goes on in the next line, as where
+ * `splitLongCues` had to cut one at a space.
+ */
+const MAX_HEADING_WORDS = 30;
 /** A step takes about 10 ms before the platform has optimized the code. */
 const STRETCHES_PER_STEP = 500;
 
-const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
+const closed = new RegExp(`${SENTENCE_END}$`, "u");
+const innerEnd = new RegExp(`${SENTENCE_END}\\s`, "u");
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const lowercaseStart = /^\p{Ll}/u;
 
@@ -103,10 +110,16 @@ function isClosed({ text }: Cue): boolean {
   return closed.test(text.slice(-8));
 }
 
-/** True for text without times whose lines are paragraphs, so that a line without a final mark is a heading. */
+/** True for text without times whose lines are paragraphs, so that a short line without a final mark is a heading. */
 function isProse(cues: readonly Cue[]): boolean {
   const ends = cues.filter((cue) => cue.startMs === null && isClosed(cue)).length;
   return ends >= cues.length * PROSE_SHARE;
+}
+
+/** True for a line of prose that is a heading, or a paragraph whose last sentence has no final mark. */
+function isHeading(cue: Cue): boolean {
+  if (isClosed(cue) || cue.text.endsWith(",")) return false;
+  return countWords(cue.text.split(innerEnd).at(-1) ?? "") <= MAX_HEADING_WORDS;
 }
 
 /**
@@ -122,7 +135,7 @@ export function findTurns(index: CueIndex): Turn[] {
     const endOffset = startOffset + cue.text.length;
     const before = index.cues[position - 1];
     const isAfterHeading =
-      hasHeadings && before !== undefined && !isClosed(before) && !lowercaseStart.test(cue.text);
+      hasHeadings && before !== undefined && isHeading(before) && !lowercaseStart.test(cue.text);
     const isNew =
       turn === null ||
       cue.startsTurn === true ||
