@@ -29,6 +29,7 @@ describe("findLeftOut", () => {
 
   it("cuts sentences beside an ad that say what is advertised, but no others", () => {
     const advert = [
+      "Acme makes mattresses for us.",
       "The Acme company is our sponsor.",
       "Mattresses by Acme are soft, so go to acme dot com slash bridge today.",
       "Use code BRIDGE for ten percent off.",
@@ -37,8 +38,37 @@ describe("findLeftOut", () => {
       "The river was cold that year.",
     ];
     const { reasons } = find([...speech(20), ...advert, ...speech(20)]);
-    const cut = Array.from({ length: 5 }, () => "sponsor");
-    expect(reasons.slice(19, 27)).toEqual([null, ...cut, null, null]);
+    const cut = Array.from({ length: 6 }, () => "sponsor");
+    expect(reasons.slice(19, 28)).toEqual([null, ...cut, null, null]);
+  });
+
+  it("cuts no sentence after two that don't say what is advertised", () => {
+    const advert = [
+      "This episode is brought to you by Acme.",
+      "Go to acme dot com slash bridge today.",
+      "Use code BRIDGE for a free month, which is the first month free.",
+      "There is a lot of the river left.",
+      "The river was cold that year.",
+      "We spent a month on the river.",
+    ];
+    const { reasons } = find([...speech(20), ...advert, ...speech(20)]);
+    expect(reasons.filter((reason) => reason === "sponsor")).toHaveLength(3);
+  });
+
+  it("cuts the sentences beside each of several ads for the same advertiser", () => {
+    const advert = [
+      "Acme makes mattresses for us.",
+      "The Acme company is our sponsor.",
+      "Mattresses by Acme are soft, so go to acme dot com slash bridge today.",
+      "Use code BRIDGE for ten percent off.",
+      "Acme will donate ten dollars, too.",
+    ];
+    const { reasons } = find([...advert, ...speech(40), ...advert]);
+    expect(reasons.map((reason) => reason === "sponsor")).toEqual([
+      ...Array.from({ length: 5 }, () => true),
+      ...Array.from({ length: 40 }, () => false),
+      ...Array.from({ length: 5 }, () => true),
+    ]);
   });
 
   it("cuts an ad from its first sign to its last", () => {

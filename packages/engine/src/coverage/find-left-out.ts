@@ -30,8 +30,9 @@ const MAX_BARE_WORDS = 5;
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
-/** An ad extends to sentences at most this far away that say one of its own terms, such as the advertiser's name. */
+/** An ad extends by at most this many sentences on either side, and by at most EDGE_STEP at once. */
 const ADVERT_EDGE = 3;
+const EDGE_STEP = 2;
 const MIN_OWN_USES = 2;
 
 interface LeftOutPatterns {
@@ -62,9 +63,15 @@ export function findEventPattern(code: string): PhrasePattern {
   return findPatterns(code)?.session ?? null;
 }
 
+/** The positions of an ad's first and last sentences. */
+interface Advert {
+  first: number;
+  last: number;
+}
+
 /** Returns the ads, each from the first to the last sentence with an ad phrase. */
-function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
-  const adverts: { first: number; last: number }[] = [];
+function findAdverts(anchors: readonly number[]): Advert[] {
+  const adverts: Advert[] = [];
   for (const [at, first] of anchors.entries()) {
     const last = anchors[at + MIN_ANCHORS - 1];
     if (last === undefined || last - first >= ANCHOR_SENTENCES) continue;
@@ -75,35 +82,48 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
   return adverts;
 }
 
-/** Extends an ad to the sentences beside it with a term that recurs in it and that the talk says nowhere else. */
-function extendAdvert({
-  advert: { first, last },
+/**
+ * Extends each ad to the sentences beside it that say one of the ads' own terms, such as an advertiser's name: a term that
+ * recurs in the ads and that the talk says nowhere but in and beside them.
+ */
+function extendAdverts({
+  adverts,
   index: { starts, tokens, terms, termCounts },
 }: {
-  advert: { first: number; last: number };
+  adverts: readonly Advert[];
   index: TermIndex;
-}): { first: number; last: number } {
-  const listTerms = (from: number, to: number): number[] =>
-    [...tokens.subarray(starts[from] ?? 0, starts[to + 1] ?? 0)]
+}): Advert[] {
+  const listTerms = ({ first, last }: Advert): number[] =>
+    [
+      ...tokens.subarray(
+        starts[Math.max(0, first)] ?? tokens.length,
+        starts[Math.min(last + 1, starts.length - 1)] ?? 0,
+      ),
+    ]
       .map((token) => terms[token] ?? -1)
       .filter((term) => term >= 0);
-  const countTerms = (from: number, to: number): Map<number, number> => {
+  const countTerms = (edge: number): Map<number, number> => {
     const counts = new Map<number, number>();
-    for (const term of listTerms(from, to)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const { first, last } of adverts)
+      for (const term of listTerms({ first: first - edge, last: last + edge }))
+        counts.set(term, (counts.get(term) ?? 0) + 1);
     return counts;
   };
-  const from = Math.max(0, first - ADVERT_EDGE);
-  const to = Math.min(starts.length - 2, last + ADVERT_EDGE);
-  const inside = countTerms(first, last);
-  const around = countTerms(from, to);
+  const inside = countTerms(0);
+  const around = countTerms(ADVERT_EDGE);
   const isOwn = (sentence: number): boolean =>
-    listTerms(sentence, sentence).some(
+    listTerms({ first: sentence, last: sentence }).some(
       (term) => (inside.get(term) ?? 0) >= MIN_OWN_USES && around.get(term) === termCounts[term],
     );
-  const beside = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(
-    (sentence) => (sentence < first || sentence > last) && isOwn(sentence),
-  );
-  return { first: Math.min(first, ...beside), last: Math.max(last, ...beside) };
+  return adverts.map((advert) => {
+    let { first, last } = advert;
+    for (let edge = 1; edge <= ADVERT_EDGE; edge += 1) {
+      const [before, after] = [advert.first - edge, advert.last + edge];
+      if (first - before <= EDGE_STEP && isOwn(before)) first = before;
+      if (after - last <= EDGE_STEP && isOwn(after)) last = after;
+    }
+    return { first, last };
+  });
 }
 
 /**
@@ -153,10 +173,8 @@ export function findLeftOut({
     return isLeftOut ? "housekeeping" : null;
   });
   const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
-  for (const advert of findAdverts(anchors)) {
-    const { first, last } = extendAdvert({ advert, index });
+  for (const { first, last } of extendAdverts({ adverts: findAdverts(anchors), index }))
     reasons.fill("sponsor", first, last + 1);
-  }
   let at = 0;
   for (const [position, { startMs, endMs }] of sentences.entries()) {
     const middle = startMs === null || endMs === null ? Number.NaN : (startMs + endMs) / 2000;
