@@ -20,19 +20,30 @@ describe("a passage's label", () => {
       expect(label).not.toBe(chapters[chapterIndex ?? -1]?.title);
   });
 
-  it("isn't a word that the passage only ends with", () => {
+  describe("of a single word", () => {
     const early = "The glacier is what we saw when we had gone on for hours and hours.";
     const late = "When we had gone on for hours and hours we saw the glacier.";
     const others = Array.from({ length: 12 }, () => "They were there, and then they were not.");
     const texts = [early, ...others, late, ...others, early, late];
     const sentences = segmentSentences(buildTranscript({ texts }));
     const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
-    const label = (sentence: number) => {
-      const span = { first: sentence, last: sentence };
-      const passages = [{ ...span, reach: span, chapter: null }];
-      return labelPassages({ source: createPhraseSource({ sentences, index }), passages })[0];
-    };
-    expect(label(0)).toBe("glacier");
-    expect(label(13)).toBeNull();
+    const label = (...positions: number[]) =>
+      labelPassages({
+        source: createPhraseSource({ sentences, index }),
+        passages: positions.map((position) => {
+          const span = { first: position, last: position };
+          return { ...span, reach: span, chapter: null };
+        }),
+      });
+
+    it("isn't a word that the passage only ends with", () => {
+      expect(label(0)).toEqual(["glacier"]);
+      expect(label(13)).toEqual([null]);
+    });
+
+    it("may be one that an earlier passage only ends with, but not the label of an earlier passage", () => {
+      expect(label(13, 0)).toEqual([null, "glacier"]);
+      expect(label(0, 26)).toEqual(["glacier", null]);
+    });
   });
 });

@@ -67,8 +67,8 @@ export function labelPassages({
     });
     if (chosen === null) return null;
     const { text } = chosen;
+    if (!leads({ text, within, index })) return null;
     labels.push(listWords(text));
-    const isRepeated = chapter !== null && repeats({ label: text, title: chapter, index });
-    return !isRepeated && leads({ text, within, index }) ? text : null;
+    return chapter !== null && repeats({ label: text, title: chapter, index }) ? null : text;
   });
 }
