@@ -58,13 +58,11 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/gu;
 /** A topic of the whole talk. */
 export interface Topic {
   text: string;
-  /** Index in the candidate list, which is in talk order. */
-  order: number;
-  weight: number;
   terms: readonly number[];
 }
 
 interface Candidate extends Topic {
+  weight: number;
   /** True for a single noun, which may be too general. */
   isCommon: boolean;
   /** True if the phrase occurs in the title. */
@@ -175,7 +173,7 @@ export function chooseTopics({
     index.words
       .filter((word, at) => index.terms[at] === terms[0] && judge.isCitable(word))
       .reduce((most, word) => (judge.measure(word).count > judge.measure(most).count ? word : most), text);
-  const readCandidate = (text: string): Omit<Candidate, "order"> | null => {
+  const readCandidate = (text: string): Candidate | null => {
     if (!judge.isCitable(text)) return null;
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
@@ -206,10 +204,7 @@ export function chooseTopics({
     return { text, weight, terms, isOfTitle, isTitled, isCommon: isCommon && !marksNouns };
   };
   const topics = [...new Set([...names, ...titlePhrases, ...ranked.map(({ text }) => text)])].flatMap(
-    (text, order): Candidate[] => {
-      const candidate = readCandidate(text);
-      return candidate === null ? [] : [{ ...candidate, order }];
-    },
+    (text) => readCandidate(text) ?? [],
   );
   const findMost = (some: readonly Candidate[]) =>
     some.reduce((best, { weight }) => Math.max(best, weight), 0);
@@ -219,7 +214,7 @@ export function chooseTopics({
   const mostTitled = findMost(topics);
   for (const topic of topics) if (topic.isOfTitle) topic.weight += mostTitled;
   const chosen: Candidate[] = [];
-  for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
+  for (const topic of topics.sort((left, right) => right.weight - left.weight)) {
     const most = topic.isTitled ? mostTitled : mostUntitled;
     if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
       continue;
@@ -231,12 +226,12 @@ export function chooseTopics({
     // A common noun is better than no topic at all, but not worth adding to other topics.
     if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
   }
-  return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
-    if (isOfTitle) return { text, order, weight, terms };
+  return chosen.map(({ text, terms, isOfTitle }) => {
+    if (isOfTitle) return { text, terms };
     const isWord = splitWords({ text, language: code }).length === 1;
     const form = isWord ? findUsualForm({ text, terms }) : text;
     const spelled = findSpelling({ text: form, sentences }) ?? text;
     const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
-    return { text: shown, order, weight, terms };
+    return { text: shown, terms };
   });
 }
