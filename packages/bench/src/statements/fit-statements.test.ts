@@ -4,7 +4,7 @@ import { statementWeights } from "@pith/engine/chapters/statement-weights";
 import { describe, expect, it } from "vitest";
 import { statementPriors } from "./statement-priors.ts";
 
-const OPEN_LICENSES = /^(?:MIT|Apache-2\.0)$/;
+const OPEN_LICENSES = /^(?:MIT|Apache-2\.0|CC BY 4\.0)$/;
 
 describe("statementWeights", () => {
   it("have no weight against its sign's expected direction", () => {

@@ -11,7 +11,7 @@ const WEIGHTS_FILE = fileURLToPath(
 );
 const PENALTY = 30;
 const FOLDS = 10;
-const THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
+const THRESHOLDS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
 
 interface MarkedTalk {
   language: string;

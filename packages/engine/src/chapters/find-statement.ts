@@ -4,7 +4,7 @@ import { listStatements } from "./list-statements.ts";
 import { statementWeights } from "./statement-weights.ts";
 
 /** Minimum chance that readers accept a passage as a statement of what the talk is about. */
-const MIN_CHANCE = 0.45;
+const MIN_CHANCE = 0.35;
 
 /**
  * Returns the passage near the start of a talk that tells a stranger what it is about, or null if none clearly does.
