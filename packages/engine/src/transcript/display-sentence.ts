@@ -1,3 +1,4 @@
+import { capitalizeLetter } from "../languages/capitalize-letter.ts";
 import { SENTENCE_END } from "./sentence-end.ts";
 
 const finalSign = new RegExp(`${SENTENCE_END}$`, "u");
@@ -26,16 +27,11 @@ export function displaySentence({ text, language }: { text: string; language: st
   if (!innerCapital.test(display))
     display = display.replace(
       leadingLetter,
-      (_, quote: string, letter: string) => quote + upper({ letter, language }),
+      (_, quote: string, letter: string) => quote + capitalizeLetter({ letter, language }),
     );
   if (display === "" || finalSign.test(display) || stopless.has(language)) return display;
   const trimmed = display.replace(looseEnd, "");
   return trimmed === "" ? display : trimmed + chooseStop({ text: trimmed, language });
-}
-
-function upper({ letter, language }: { letter: string; language: string }): string {
-  const capital = letter.toLocaleUpperCase(language === "und" ? "en" : language);
-  return capital.length === letter.length ? capital : letter;
 }
 
 function chooseStop({ text, language }: { text: string; language: string }): string {

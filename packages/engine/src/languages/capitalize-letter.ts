@@ -1,0 +1,12 @@
+/** Uppercase forms of Georgian are for words all in capitals, so a Georgian sentence starts with an ordinary letter. */
+const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
+
+/**
+ * Returns the capital that starts a sentence, or the same letter if it has none. That includes letters such as
+ * "ß" and "ﬁ", whose uppercase form is two letters.
+ */
+export function capitalizeLetter({ letter, language }: { letter: string; language: string }): string {
+  if (!HAS_CAPITAL.test(letter)) return letter;
+  const capital = letter.toLocaleUpperCase(language === "und" ? "en" : language);
+  return capital.length === letter.length ? capital : letter;
+}
