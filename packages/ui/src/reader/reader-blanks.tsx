@@ -20,21 +20,17 @@ export function FactsBlank() {
 }
 
 /**
- * Placeholder for the gist and its proof, to avoid a layout shift. It has two lines, as an instant gist usually does.
+ * Placeholder for the gist, to avoid a layout shift. It has two lines and no proof, since most instant gists are one or
+ * two lines of topics, which have none.
  */
 export function GistBlank() {
   return (
-    <div aria-hidden="true" data-gist-blank="">
-      <div className="text-gist">
-        {["w-full", "w-11/12 @md:w-3/5"].map((width) => (
-          <span key={width} className={`flex h-[1lh] items-center ${width}`}>
-            <span className="block h-4.5 w-full rounded-full bg-blank" />
-          </span>
-        ))}
-      </div>
-      <span className="mt-2 flex h-6 items-center">
-        <span className="block h-3 w-24 rounded-full bg-blank" />
-      </span>
+    <div aria-hidden="true" data-gist-blank="" className="text-gist">
+      {["w-full", "w-11/12 @md:w-3/5"].map((width) => (
+        <span key={width} className={`flex h-[1lh] items-center ${width}`}>
+          <span className="block h-4.5 w-full rounded-full bg-blank" />
+        </span>
+      ))}
     </div>
   );
 }
