@@ -4,7 +4,7 @@ import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
@@ -39,10 +39,10 @@ export function formatMarkdown({
     const bullet = kind === "takeaways" ? `${index + 1}. ` : "- ";
     // Indent a list item's content to align with its text.
     const indent = " ".repeat(bullet.length);
-    const quotes = shown.flatMap(({ text, speaker, startSeconds }, position) => {
+    const quotes = shown.flatMap((quote, position) => {
+      const { startSeconds } = quote;
       const moment = isProofShown || position > 0 ? writeMoment({ video, startSeconds }) : "";
-      const name = speaker === null ? "" : ` — ${escapeText(speaker)}`;
-      return [...(position === 0 ? [] : [`${indent}>`]), `${indent}> ${moment}${escapeText(text)}${name}`];
+      return [...(position === 0 ? [] : [`${indent}>`]), `${indent}> ${moment}${writeWords(quote)}`];
     });
     const moment = writeMoment({ video, startSeconds: point.quotes[0].startSeconds });
     const leadIn = writeLeadIn(point);
@@ -79,10 +79,9 @@ export function formatMarkdown({
     .join("")
     .trim();
   const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) => {
-    const cited = quotes.map(({ text, speaker, startSeconds }) => {
-      const name = speaker === null ? "" : ` — ${escapeText(speaker)}`;
-      return `> ${writeMoment({ video, startSeconds })}${escapeText(text)}${name}`;
-    });
+    const cited = quotes.map(
+      (quote) => `> ${writeMoment({ video, startSeconds: quote.startSeconds })}${writeWords(quote)}`,
+    );
     const verified = `*${escapeText(describeProof({ proof, texts: englishTexts }))}*`;
     return [cited.join("\n>\n"), escapeText(formatRepairs(repairs)), verified].filter(Boolean).join("\n\n");
   };
@@ -97,6 +96,10 @@ export function formatMarkdown({
     `*${escapeText(describeOrigin(summary).join(" "))}*`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function writeWords({ text, speaker }: Quote): string {
+  return speaker === null ? escapeText(text) : `${escapeText(text)} — ${escapeText(speaker)}`;
 }
 
 function writeMoment({ video, startSeconds }: { video: Video; startSeconds: number | null }): string {

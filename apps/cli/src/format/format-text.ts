@@ -4,7 +4,7 @@ import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
@@ -59,11 +59,13 @@ export function formatText({
   const indent = " ".repeat(entryWidth);
   const writeBelow = (text: string) =>
     wrapText({ text: cleanText(text), columns, first: indent, rest: indent });
+  const writeWords = ({ text, speaker }: Quote) =>
+    `${quoteText({ text, language: content.origin.captionLanguage })}${speaker === null ? "" : ` — ${speaker}`}`;
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
-    const quotes = shown.map(({ text, speaker, startSeconds }, position) => {
-      const quoted = quoteText({ text, language: content.origin.captionLanguage });
-      const words = `${quoted}${speaker === null ? "" : ` — ${speaker}`}`;
+    const quotes = shown.map((quote, position) => {
+      const { startSeconds } = quote;
+      const words = writeWords(quote);
       if (isProofShown) return writeBelow(`${formatTimecode(startSeconds)} ${words}`);
       return timeWidth > 0 && position > 0 ? writeEntry({ startSeconds, text: words }) : writeBelow(words);
     });
@@ -80,10 +82,7 @@ export function formatText({
   };
   const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) =>
     [
-      ...quotes.map(({ text, speaker, startSeconds }) => {
-        const quoted = quoteText({ text, language: content.origin.captionLanguage });
-        return writeEntry({ startSeconds, text: `${quoted}${speaker === null ? "" : ` — ${speaker}`}` });
-      }),
+      ...quotes.map((quote) => writeEntry({ startSeconds: quote.startSeconds, text: writeWords(quote) })),
       ...(repairs.length > 0 ? [writeBelow(formatRepairs(repairs))] : []),
       writeBelow(describeProof({ proof, texts: englishTexts })),
     ].join("\n");
@@ -93,7 +92,7 @@ export function formatText({
   const gist = moments.reduce(
     (text, seconds) => {
       const time = formatTimecode(seconds);
-      return text.replace(`[${time}]`, `[${linkTime({ text: time, video, seconds, hasLinks })}]`);
+      return text.replace(`[${time}]`, () => `[${linkTime({ text: time, video, seconds, hasLinks })}]`);
     },
     wrapText({ text: `${cleanText(said + written)}${marks} ${cleanText(topics)}`.trim(), columns }),
   );

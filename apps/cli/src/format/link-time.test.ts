@@ -20,6 +20,16 @@ describe("formatText with links", () => {
     expect(plain).toBe(formatText({ summary, columns: 40 }));
   });
 
+  it("links the gist's time to an address with a replacement pattern", () => {
+    const [quote] = buildKeyPoint({ text: "", startSeconds: 10 }).quotes;
+    const gistEvidence: GistEvidence = { quotes: [quote], proof: { kind: "compared" }, repairs: [] };
+    const video = { host: "media", id: "talk", url: "https://example.com/talk?a=$&b" } as const;
+    const summary = buildFinishedSummary({ content: { gistEvidence }, video });
+    expect(formatText({ summary, columns: null, hasLinks: true })).toContain(
+      "[\u001b]8;;https://example.com/talk?a=$&b#t=10\u001b\\0:10\u001b]8;;\u001b\\]\n",
+    );
+  });
+
   it("adds no links if the video has no URL", () => {
     const summary = buildFinishedSummary({ video: { host: "upload", url: null } });
     expect(formatText({ summary, columns: null, hasLinks: true })).not.toContain("\u001b");
