@@ -1,8 +1,14 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { type KeyPoint, summaryContentSchema } from "@pith/core/summaries/summary";
+import {
+  type KeyPoint,
+  type Quote,
+  type SummaryContent,
+  summaryContentSchema,
+} from "@pith/core/summaries/summary";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readPrompt } from "../../testing/answer-like-a-model.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import {
   createStandInBrowserModels,
@@ -52,14 +58,15 @@ function summarize(from: Transcript) {
 async function rewrite({
   behavior = "honest",
   from = transcript,
+  content = summarize(from),
   signal = new AbortController().signal,
 }: {
   behavior?: StandInBehavior;
   from?: Transcript;
+  content?: SummaryContent;
   signal?: AbortSignal;
 } = {}) {
   const models = createStandInBrowserModels({ behavior });
-  const content = summarize(from);
   const runtime = createFakeRuntime();
   const opened = await openBrowserModel({ models, language: content.language, runtime, signal });
   const progress: RewritingProgress[] = [];
@@ -111,7 +118,7 @@ afterEach(() => {
 });
 
 describe("rewriteGlance", () => {
-  it("rewrites points, titles and gist that the judge supports, keeps their quotes, and names the model", async () => {
+  it("rewrites points and titles that the judge supports, keeps their quotes, and names the model", async () => {
     const { content, models, progress, rewriting } = await rewrite();
     const end = await rewriting;
     expect(end.written).toBeGreaterThan(0);
@@ -120,13 +127,36 @@ describe("rewriteGlance", () => {
     expect(end.content.keyPoints.map(({ quotes }) => quotes)).toEqual(
       content.keyPoints.map(({ quotes }) => quotes),
     );
-    expect(end.content.gist).not.toBe(content.gist);
-    const [{ quotes } = { quotes: [] }] = content.keyPoints;
-    expect(end.content.gistEvidence?.quotes).toEqual(quotes);
     expect(progress.at(-1)).toMatchObject({ done: progress.length, total: progress.length });
     expect(models.open).toBe(0);
     expect(summaryContentSchema.safeParse(end.content).error).toBeUndefined();
   });
+
+  it.each([
+    [2, 0],
+    [4, 1],
+  ])(
+    "rewrites the gist from its passage, said in cue %i, and the points in the talk's order",
+    async (cueId, place) => {
+      const instant = summarize(transcript);
+      const [point] = instant.keyPoints;
+      if (!point) throw new Error("The talk has no key point.");
+      const said = (id: number) => ({
+        ...point,
+        text: spoken[id] ?? "",
+        quotes: [{ ...point.quotes[0], text: spoken[id] ?? "", firstCueId: id, lastCueId: id }] as [Quote],
+      });
+      const [keyPoint, passage] = [said(3), said(cueId)];
+      const content = { ...instant, keyPoints: [keyPoint], gistEvidence: passage };
+      const { models, rewriting } = await rewrite({ content });
+      const end = await rewriting;
+      const sent = models.calls.map(readPrompt).find(({ instructions }) => instructions.includes('"gist":'));
+      expect(sent?.lines.map(({ text }) => text).indexOf(passage.text)).toBe(place);
+      // The stand-in's gist is the first fact.
+      expect(end.content.gist).not.toBe(content.gist);
+      expect(end.content.gistEvidence?.quotes).toEqual([passage, keyPoint][place]?.quotes);
+    },
+  );
 
   it.each(["garbage", "lying", "quota"] as const)(
     "keeps the instant summary unchanged with a model that is %s",

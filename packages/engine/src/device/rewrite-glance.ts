@@ -126,7 +126,9 @@ export async function rewriteGlance({
   }
 
   async function rewriteGist() {
-    const sources = [...shown.keyPoints, ...listGistPassage(content)];
+    const sources = [...listGistPassage(content), ...shown.keyPoints].sort(
+      (left, right) => left.quotes[0].firstCueId - right.quotes[0].firstCueId,
+    );
     const facts = sources.map(({ text }, id) => ({ id, text, chapterIndex: null }));
     if (facts.length < MIN_GIST_FACTS) return;
     const { gist } = await write({ facts, chapters: [], gist: true });
