@@ -7,7 +7,7 @@ import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
-import { shownContent } from "../summaries/results.repo.ts";
+import { listedFields } from "../summaries/results.repo.ts";
 
 export type BatchRow = typeof batches.$inferSelect;
 export type ItemRow = typeof batchItems.$inferSelect;
@@ -65,8 +65,8 @@ export async function listItems({ db, batchId }: { db: Db; batchId: string }): P
       item: batchItems,
       summaryId: summaries.id,
       progress: summaryResults.progress,
-      gist: shownContent.gist,
-      title: sql<string | null>`coalesce(${videos.video}->>'title', ${shownContent.title})`,
+      gist: listedFields.gist,
+      title: sql<string | null>`coalesce(${videos.video}->>'title', ${listedFields.title})`,
     })
     .from(batchItems)
     .leftJoin(

@@ -2,7 +2,7 @@ import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
-import { shownContent } from "../summaries/results.repo.ts";
+import { listedFields } from "../summaries/results.repo.ts";
 
 /** A finished talk that can be used to answer a question. */
 export interface AskedTalk {
@@ -38,7 +38,7 @@ export async function readTitles({
   resultIds: readonly string[];
 }): Promise<Map<string, { title: string; author: string | null }>> {
   const { rows } = await db.execute(sql`
-    select ${summaryResults.id}, ${shownContent.title} as title, v.video ->> 'author' as author
+    select ${summaryResults.id}, ${listedFields.title} as title, v.video ->> 'author' as author
     from ${summaryResults} left join ${videos} v on v.id = ${summaryResults.videoId}
     where ${summaryResults.id} in (select jsonb_array_elements_text(${JSON.stringify(resultIds)}::jsonb))`);
   return new Map(

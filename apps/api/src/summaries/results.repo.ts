@@ -16,8 +16,8 @@ const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
 
-/** A run's title and gist. Where their columns are null, Postgres reads the content instead. */
-export const shownContent = {
+/** The title and gist of a run, which lists show. Where their columns are null, Postgres reads the content instead. */
+export const listedFields = {
   title: sql<string | null>`coalesce(${summaryResults.title}, ${summaryResults.content}->>'title')`,
   gist: sql<string | null>`coalesce(${summaryResults.gist}, ${summaryResults.content}->>'gist')`,
 };

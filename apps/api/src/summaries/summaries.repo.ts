@@ -8,7 +8,7 @@ import { forgetReplies } from "../db/forget-replies.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
-import { type Result, shownContent } from "./results.repo.ts";
+import { listedFields, type Result } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
@@ -191,7 +191,7 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
         wish: summaryResults.wish,
         language: summaryResults.language,
         failure: summaryResults.failure,
-        ...shownContent,
+        ...listedFields,
       },
       video: videos.video,
     })

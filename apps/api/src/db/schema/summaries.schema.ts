@@ -122,7 +122,7 @@ export const summaryResults = pgTable(
     content: jsonb("content").$type<SummaryContent>(),
     /**
      * The content's title and gist, for lists, which would have to read all of the content for them. Null until there is
-     * content, and in rows from before these columns; `shownContent` reads either.
+     * content, and in rows from before these columns; `listedFields` reads either.
      */
     title: text("title"),
     gist: text("gist"),

@@ -13,7 +13,7 @@ import { collections, collectionTalks, keptPoints } from "../../db/schema/librar
 import { summaries, summaryResults } from "../../db/schema/summaries.schema.ts";
 import { exportFollows } from "../../follows/opml.ts";
 import type { ObjectStorage } from "../../providers/storage/object-storage.ts";
-import { shownContent } from "../../summaries/results.repo.ts";
+import { listedFields } from "../../summaries/results.repo.ts";
 import type { MembershipDependencies } from "../membership-dependencies.ts";
 import { personTables } from "../person-tables.ts";
 import { listSummaryFiles, nameSummaryFolder } from "./list-summary-files.ts";
@@ -135,7 +135,7 @@ async function* writeCollections({
     const talks = await db
       // Select only the titles, not the contents: a collection may have thousands of talks.
       .selectDistinctOn([collectionTalks.talkKey], {
-        title: shownContent.title,
+        title: listedFields.title,
       })
       .from(collectionTalks)
       .innerJoin(summaryResults, eq(summaryResults.talkKey, collectionTalks.talkKey))
@@ -165,7 +165,7 @@ async function* listAudioFiles({
     .select({
       audio: audios,
       result: audioResults,
-      title: shownContent.title,
+      title: listedFields.title,
     })
     .from(audios)
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
