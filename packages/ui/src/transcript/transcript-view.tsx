@@ -16,7 +16,7 @@ export interface TranscriptViewProps {
   currentCueId: number | null;
   /** Incremented by each click that jumps to a position, so that the same position can be selected again. */
   visit?: number;
-  /** Cues quoted by key points, which are highlighted. */
+  /** Cues quoted by key points and the gist, which are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
   /** True to fill the container's height instead of having its own. */

@@ -162,7 +162,12 @@ export function Panel({
             />
           </Suspense>
         ) : view === "transcript" ? (
-          <TranscriptTab read={transcript} keyPoints={richest.keyPoints} currentSeconds={currentSeconds} />
+          <TranscriptTab
+            read={transcript}
+            keyPoints={richest.keyPoints}
+            gistEvidence={richest.content?.gistEvidence ?? null}
+            currentSeconds={currentSeconds}
+          />
         ) : view === "chapters" ? (
           <div className="-mt-10">
             <ChapterList

@@ -1,4 +1,5 @@
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import { listCitedCues } from "@pith/core/summaries/list-cited-cues";
+import type { GistEvidence, KeyPoint } from "@pith/core/summaries/summary";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { TranscriptView } from "@pith/ui/transcript/transcript-view";
 import { useMemo } from "react";
@@ -6,30 +7,20 @@ import { useTexts } from "../../texts/texts-provider.tsx";
 import type { PanelTranscript } from "./support/read-transcript.ts";
 import { seekPlayer } from "./support/seek-player.ts";
 
-/** Bounds the work for an invalid range of cues. */
-const MAX_CUES_OF_A_QUOTE = 2000;
-
-function listCitedCues(keyPoints: readonly KeyPoint[]): ReadonlySet<number> {
-  const cited = new Set<number>();
-  for (const { firstCueId, lastCueId } of keyPoints.flatMap(({ quotes }) => quotes)) {
-    const last = Math.min(lastCueId, firstCueId + MAX_CUES_OF_A_QUOTE);
-    for (let id = firstCueId; id <= last; id += 1) cited.add(id);
-  }
-  return cited;
-}
-
 /** The whole transcript, with search. It scrolls along with the player. */
 export function TranscriptTab({
   read: { transcript, failure },
   keyPoints,
+  gistEvidence,
   currentSeconds,
 }: {
   read: PanelTranscript;
-  keyPoints: readonly KeyPoint[];
+  keyPoints: KeyPoint[];
+  gistEvidence: GistEvidence | null;
   currentSeconds: number | null;
 }) {
   const texts = useTexts();
-  const citedCueIds = useMemo(() => listCitedCues(keyPoints), [keyPoints]);
+  const citedCueIds = useMemo(() => listCitedCues({ keyPoints, gistEvidence }), [keyPoints, gistEvidence]);
   if (failure) return <FailureNote>{texts.say(failure)}</FailureNote>;
   if (!transcript) {
     return (

@@ -113,7 +113,7 @@ function SharedView({ shareId }: { shareId: string }) {
           shared.hasTranscript && (
             <SharedTranscript
               shareId={shareId}
-              keyPoints={content.keyPoints}
+              content={content}
               // Without a player, the transcript is the only way to check the quotes.
               isOpenAtOnce={layout === "columns" || !canPlay(video)}
               isFilling={layout === "columns"}
@@ -156,9 +156,8 @@ function findStart({
   shared: SharedSummary;
   linkedSeconds: number;
 }): number {
-  const starts = content.keyPoints.flatMap(({ quotes }) =>
-    quotes.map(({ startSeconds }) => startSeconds ?? 0),
-  );
+  const cited = [...content.keyPoints, ...(content.gistEvidence ? [content.gistEvidence] : [])];
+  const starts = cited.flatMap(({ quotes }) => quotes.map(({ startSeconds }) => startSeconds ?? 0));
   return starts.find((start) => Math.floor(start) === linkedSeconds) ?? linkedSeconds;
 }
 

@@ -1,9 +1,9 @@
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import { listCitedCues } from "@pith/core/summaries/list-cited-cues";
+import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo, useState } from "react";
-import { listCitedCues } from "../../features/summaries/list-cited-cues.ts";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
 import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
@@ -16,7 +16,7 @@ const transcriptView = lazyPart(
 /** A shared summary's transcript, fetched on demand. */
 export function SharedTranscript({
   shareId,
-  keyPoints,
+  content,
   isOpenAtOnce,
   isFilling,
   currentSeconds,
@@ -25,7 +25,7 @@ export function SharedTranscript({
   onSeek,
 }: {
   shareId: string;
-  keyPoints: readonly KeyPoint[];
+  content: SummaryContent;
   isOpenAtOnce: boolean;
   /** True if the pane is next to the text and fills the rest of the viewport's height. */
   isFilling: boolean;
@@ -39,7 +39,7 @@ export function SharedTranscript({
   // The layout isn't known until scripts run.
   if (isOpenAtOnce && !isOpen) setOpen(true);
   const { transcript, error, retry } = useTranscript({ shareId, isWanted: isOpen });
-  const citedCueIds = useMemo(() => listCitedCues(keyPoints), [keyPoints]);
+  const citedCueIds = useMemo(() => listCitedCues(content), [content]);
   useEffect(() => {
     if (isOpen) prepare(transcriptView);
   }, [isOpen]);

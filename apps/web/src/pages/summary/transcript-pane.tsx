@@ -1,8 +1,8 @@
+import { listCitedCues } from "@pith/core/summaries/list-cited-cues";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo } from "react";
-import { listCitedCues } from "../../features/summaries/list-cited-cues.ts";
 import type { ReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
@@ -34,7 +34,7 @@ export function TranscriptPane({
 }) {
   const t = useTranslate();
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
-  const citedCueIds = useMemo(() => listCitedCues(content.keyPoints), [content]);
+  const citedCueIds = useMemo(() => listCitedCues(content), [content]);
   // Loads the view's code in parallel with the captions.
   useEffect(() => {
     const timer = setTimeout(() => prepare(transcriptView));
