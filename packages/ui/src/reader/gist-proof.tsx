@@ -9,15 +9,19 @@ import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /** Where the gist was said, and its proof on request. Renders nothing if the gist only lists topics. */
 export function GistProof({
-  content: { gistEvidence: evidence, origin },
+  content,
+  said,
   onSeek,
 }: {
   content: SummaryContent;
+  /** What the gist says in the speaker's words. The proof doesn't repeat it. */
+  said: string;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
   const proofId = useId();
   const [hasProof, setHasProof] = useState(false);
+  const { gistEvidence: evidence, origin } = content;
   if (!evidence) return null;
   const { startSeconds: seconds, firstCueId: cueId } = evidence.quotes[0];
   return (
@@ -49,7 +53,7 @@ export function GistProof({
         <PointProof
           id={proofId}
           point={evidence}
-          quotes={evidence.quotes}
+          quotes={evidence.quotes.filter(({ text }) => text !== said)}
           quoteLanguage={readCaptionLanguage(origin)}
           onSeek={onSeek}
         />

@@ -34,14 +34,14 @@ export function PointProof({
       {quotes.length > 0 && (
         <ul className="m-0 grid list-none gap-2 p-0">
           {quotes.map((quote) => (
-            <li key={`${quote.firstCueId}-${quote.text}`} className="break-words">
+            <li key={`${quote.firstCueId}-${quote.text}`} className="leading-6 break-words">
               {quote.startSeconds !== null && (
                 <button
                   type="button"
                   aria-label={texts.translate("reader.seekTo", {
                     time: formatTimecode(quote.startSeconds),
                   })}
-                  className="link me-2 min-h-6 text-xs tabular"
+                  className="link -my-0.5 me-2 min-h-6 text-xs tabular"
                   onClick={() => onSeek({ seconds: quote.startSeconds, cueId: quote.firstCueId })}
                 >
                   {formatTimecode(quote.startSeconds)}

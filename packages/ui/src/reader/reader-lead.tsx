@@ -39,7 +39,7 @@ export const ReaderLead = memo(function ReaderLead({
           {topics}
         </p>
       )}
-      {content?.gist && <GistProof content={content} onSeek={onSeek} />}
+      {content?.gist && <GistProof content={content} said={said} onSeek={onSeek} />}
       {phase === "working" && (
         <>
           <GistBlank />

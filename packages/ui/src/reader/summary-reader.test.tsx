@@ -338,6 +338,19 @@ describe("SummaryReader", () => {
     expect(shown?.querySelector("q")?.textContent).toBe("Cold nights make oranges orange.");
   });
 
+  it("proves a gist in the speaker's words without repeating them", async () => {
+    const said = "Cold nights make oranges orange.";
+    const gistEvidence = buildGistEvidence({
+      quotes: [buildQuote({ text: said })],
+      proof: { kind: "verbatim" },
+    });
+    renderContent({ gist: `${said} About oranges and cold nights.`, gistEvidence });
+    const lead = within(document.querySelector("[data-lead]") as HTMLElement);
+    await userEvent.setup().click(lead.getByRole("button", { name: "Proof" }));
+    expect(lead.getByText(/own words, chosen without a language model/)).toBeTruthy();
+    expect(lead.getAllByText(said)).toHaveLength(1);
+  });
+
   it("offers no proof of a gist that only lists topics", () => {
     renderContent({ gistEvidence: null });
     const lead = within(document.querySelector("[data-lead]") as HTMLElement);
