@@ -157,6 +157,19 @@ describe("a digest", () => {
     expect(rss).toMatch(/„.+“/);
   });
 
+  it("has a gist's quotation marks and time in the private feed", async () => {
+    const { body: feed } = await server.call("rotateFeedAddress", { as: owner });
+    await makeDigest(["Arches"], "de");
+    await server.db.execute(sql`update summary_results set content = content || jsonb_build_object(
+      'gist', 'So it stands. About arches.',
+      'gistEvidence', jsonb_build_object(
+        'quotes', jsonb_build_array(content->'keyPoints'->0->'quotes'->0 || '{"text": "so it stands", "startSeconds": 9.8}'),
+        'proof', '{"kind": "verbatim"}'::jsonb, 'repairs', '[]'::jsonb))`);
+    const { pathname } = new URL(feed.data.address);
+    const rss = await (await server.app.request(`${TEST_ORIGIN}${pathname}.rss`)).text();
+    expect(rss).toContain("„So it stands.“ [0:09] About arches.");
+  });
+
   it("is emailed once with points and quotes, even after temporary mail server errors", async () => {
     await update({ email: "ada@example.org" });
     await confirm(readCode(received[0]));

@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { quoteText } from "@pith/core/lib/quote-text";
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
@@ -91,11 +92,15 @@ async function listEntries({
   return [...entries.values()];
 }
 
-/** Renders the gist, and every key point with the quote that supports it. */
-function describe({ gist, keyPoints, origin }: SummaryContent): string {
-  const points = keyPoints.map(({ text, quotes: [quote] }) => {
+/** Renders the gist with its times, and every key point with the quote that supports it. */
+function describe(content: SummaryContent): string {
+  const language = content.origin.captionLanguage;
+  const { said, written, moments, topics } = citeGist(content);
+  const times = moments.map((seconds) => ` [${formatTimecode(seconds)}]`).join("");
+  const gist = `${said && quoteText({ text: said, language })}${written}${times}${topics}`;
+  const points = content.keyPoints.map(({ text, quotes: [quote] }) => {
     const time = formatTimecode(quote.startSeconds);
-    const quoted = quoteText({ text: quote.text, language: origin.captionLanguage });
+    const quoted = quoteText({ text: quote.text, language });
     const cited = `${time ? `${time} ` : ""}${quoted}`;
     return quote.text === text ? `• ${cited}` : `• ${text}\n  ${cited}`;
   });

@@ -4,7 +4,7 @@ import { getQuotationMarks } from "@pith/core/lib/get-quotation-marks";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import type { Timeline } from "@pith/core/line/timeline";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video, VideoRange } from "@pith/core/videos/video";
 import { translators } from "../lib/translators.ts";
 import type { Card, CardLine } from "../providers/cards/card.ts";
@@ -76,7 +76,7 @@ function findLit({
 }: {
   shown: FoundMoment;
   timeline: Timeline;
-  keyPoints: readonly KeyPoint[];
+  keyPoints: readonly FoundMoment["point"][];
 }): CardLine["lit"] {
   const isTimed = unit === "seconds" && quote.startSeconds !== null;
   if (unit === "seconds" && !isTimed) return null;

@@ -1,9 +1,10 @@
+import { citeGist } from "@pith/core/summaries/cite-gist";
 import { listShapedPoints } from "@pith/core/summaries/list-shaped-points";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 
-/** A quote and the point that it supports. */
+/** A quote and the point or gist that it supports. */
 export interface FoundMoment {
-  point: KeyPoint;
+  point: Pick<KeyPoint, "text" | "quotes">;
   quote: Quote;
 }
 
@@ -31,7 +32,9 @@ export function findMoment({
     return point ? { point, quote: point.quotes[0] } : null;
   }
   if (t === undefined) return null;
-  const moments = points.flatMap((point) => point.quotes.map((quote) => ({ point, quote })));
+  const moments = [...points, ...listGist(content)].flatMap((point) =>
+    point.quotes.map((quote) => ({ point, quote })),
+  );
   const startsThere = moments.find(
     ({ quote }) => quote.startSeconds !== null && Math.floor(quote.startSeconds) === t,
   );
@@ -41,4 +44,9 @@ export function findMoment({
       startSeconds !== null && startSeconds <= t && t < (endSeconds ?? startSeconds),
   );
   return containing ?? null;
+}
+
+function listGist(content: SummaryContent): FoundMoment["point"][] {
+  const { said, written } = citeGist(content);
+  return content.gistEvidence ? [{ text: said + written, quotes: content.gistEvidence.quotes }] : [];
 }
