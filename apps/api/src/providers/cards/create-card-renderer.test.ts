@@ -99,6 +99,21 @@ describe("createCardRenderer", () => {
     }
   });
 
+  it.each(["“", "«\u00a0"])("hangs a quote's opening mark into the margin: %j", async (open) => {
+    const text = "Home ".repeat(12);
+    const { svg } = await drawCard({
+      card: buildTestCard({ title: "", byline: "", text, marks: { open, close: "" } }),
+      fonts,
+    });
+    const glyphs = [...svg.matchAll(/translate\(([\d.]+) ([\d.]+)\) scale\([^"]*" d="([^"]+)"/g)].map(
+      ([, x, y, path]) => ({ x: Number(x), y, path }),
+    );
+    const [mark, first] = glyphs;
+    const second = glyphs.find(({ y }) => y !== mark?.y);
+    expect(second?.path).toBe(first?.path);
+    expect(first?.x).toBeCloseTo(second?.x ?? 0, 1);
+  });
+
   it("shares the ETag and image of equal cards and changes the ETag with the card", async () => {
     const [first, again] = await Promise.all([buildTestCard(), buildTestCard()].map(renderer.render));
     expect(first).toBe(again);

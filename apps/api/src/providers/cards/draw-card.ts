@@ -195,8 +195,10 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
 async function measureHang({ card, ...common }: Common): Promise<number> {
   const { open } = card.marks;
   if (open === "") return 0;
-  const line = await setSingleLine({ ...common, text: open, style: styles.quote, maxWidthPx: WIDTH });
-  return line?.widthPx ?? 0;
+  const measure = async (text: string) =>
+    (await setSingleLine({ ...common, text, style: styles.quote, maxWidthPx: WIDTH }))?.widthPx ?? 0;
+  // Includes the space inside a French mark, which is dropped at the end of a line.
+  return (await measure(open + open)) - (await measure(open));
 }
 
 function drawGlyphs({
