@@ -23,6 +23,8 @@ import { visitorScenes } from "./support/visitor-scenes.ts";
 const narrowest = { width: 320, height: 700 };
 const sizes = isFullMatrix ? [desktop, phone, narrowest] : [desktop, narrowest];
 const themes: readonly Theme[] = ["light", "dark"];
+/** The nightly run checks each page in more languages, themes and sizes. */
+const walkLimitMs = isFullMatrix ? 1_000_000 : 400_000;
 
 /**
  * Alternates between German, which has the longest words, and Arabic, which is written from right to left.
@@ -215,7 +217,7 @@ for (const [who, scenes, tag] of [
   test(`every page that ${who} sees, with all its overlays: light and dark, from 320 px, in both directions, by WCAG 2.2 AA`, {
     tag: [...tag],
   }, async ({ context, site }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(walkLimitMs);
     for (const [position, scene] of scenes.entries())
       await test.step(scene.name, () => playScene({ context, site, scene, position }));
   });
@@ -224,7 +226,7 @@ for (const [who, scenes, tag] of [
 test("every page that only a self-hosted server has: light and dark, from 320 px, in both directions, by WCAG 2.2 AA", {
   tag: [...ids, "@night"],
 }, async ({ context }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(walkLimitMs);
   const { server, origin, setupUrl } = await openHome();
   await using site = { ...server, origin };
   const scenes = buildHomeScenes({ setupPath: setupUrl.slice(origin.length) });
