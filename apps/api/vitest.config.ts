@@ -15,6 +15,8 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
+
 export default defineConfig({
   test: {
     // Test files share their modules, which saves most of the time. Tests must not leave global state
@@ -22,7 +24,8 @@ export default defineConfig({
     isolate: false,
     tags: testTags,
     include: ["src/**/*.test.ts"],
-    sequence: { sequencer: WaitingFirst },
+    // A sequencer of our own would keep Vitest from shuffling.
+    sequence: isShuffled ? {} : { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,
     // The tests' embedded databases are many and short-lived.
