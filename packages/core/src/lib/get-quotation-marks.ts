@@ -11,7 +11,7 @@ const byLanguage: Record<string, QuotationMarks> = {
   es: { open: "«", close: "»" },
   fr: { open: "«\u00a0", close: "\u00a0»" },
   it: { open: "«", close: "»" },
-  pt: { open: "«", close: "»" },
+  "pt-PT": { open: "«", close: "»" },
   ru: { open: "«", close: "»" },
   uk: { open: "«", close: "»" },
   el: { open: "«", close: "»" },
@@ -26,5 +26,5 @@ const byLanguage: Record<string, QuotationMarks> = {
  * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English.
  */
 export function getQuotationMarks(language: string): QuotationMarks {
-  return byLanguage[getPrimaryLanguage(language)] ?? english;
+  return byLanguage[language] ?? byLanguage[getPrimaryLanguage(language)] ?? english;
 }
