@@ -157,7 +157,7 @@ describe("a digest", () => {
     expect(rss).toMatch(/„.+“/);
   });
 
-  it("has a gist's quotation marks and time in the private feed", async () => {
+  it("is in the private feed with its gist's quotation marks and time", async () => {
     const { body: feed } = await server.call("rotateFeedAddress", { as: owner });
     await makeDigest(["Arches"], "de");
     await server.db.execute(sql`update summary_results set content = content || jsonb_build_object(

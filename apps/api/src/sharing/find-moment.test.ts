@@ -22,6 +22,14 @@ it("finds a moment of the gist, whose card quotes what was said there", () => {
   });
 });
 
+it("finds what a model's gist sums up at a time within its quote", () => {
+  const written = { ...content, gist: "Cold turns oranges orange.", gistEvidence: buildGistEvidence({ quotes: [said] }) };
+  expect(findMoment({ content: written, t: 12 })).toMatchObject({
+    point: { text: "Cold turns oranges orange." },
+    quote: said,
+  });
+});
+
 it("prefers a key point at the same second", () => {
   const both = { ...content, gistEvidence: { ...gistEvidence, quotes: [buildQuote()] as [typeof said] } };
   expect(findMoment({ content: both, t: 60 })?.point).toEqual(keyPoints[0]);

@@ -11,7 +11,6 @@ const byLanguage: Record<string, QuotationMarks> = {
   es: { open: "«", close: "»" },
   fr: { open: "«\u00a0", close: "\u00a0»" },
   it: { open: "«", close: "»" },
-  "pt-PT": { open: "«", close: "»" },
   ru: { open: "«", close: "»" },
   uk: { open: "«", close: "»" },
   el: { open: "«", close: "»" },
@@ -23,8 +22,9 @@ const byLanguage: Record<string, QuotationMarks> = {
 };
 
 /**
- * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English.
+ * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English, which
+ * Brazilian Portuguese has too.
  */
 export function getQuotationMarks(language: string): QuotationMarks {
-  return byLanguage[language] ?? byLanguage[getPrimaryLanguage(language)] ?? english;
+  return byLanguage[getPrimaryLanguage(language)] ?? english;
 }

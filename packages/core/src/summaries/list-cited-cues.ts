@@ -1,17 +1,20 @@
-import type { SummaryContent } from "./summary.ts";
+import type { KeyPoint, SummaryContent } from "./summary.ts";
 
 /** Far more cues than any quote has. Limits memory if a range is invalid. */
-const MOST_CUES_OF_A_QUOTE = 2000;
+const MAX_CUES_OF_A_QUOTE = 2000;
 
 /** Returns the ids of the cues that the key points and the gist quote. */
 export function listCitedCues({
   keyPoints,
   gistEvidence,
-}: Pick<SummaryContent, "keyPoints" | "gistEvidence">): ReadonlySet<number> {
+}: {
+  keyPoints: readonly KeyPoint[];
+  gistEvidence: SummaryContent["gistEvidence"];
+}): ReadonlySet<number> {
   const cited = new Set<number>();
   const quotes = [...keyPoints.flatMap((point) => point.quotes), ...(gistEvidence?.quotes ?? [])];
   for (const { firstCueId, lastCueId } of quotes) {
-    const last = Math.min(lastCueId, firstCueId + MOST_CUES_OF_A_QUOTE);
+    const last = Math.min(lastCueId, firstCueId + MAX_CUES_OF_A_QUOTE - 1);
     for (let id = firstCueId; id <= last; id += 1) cited.add(id);
   }
   return cited;

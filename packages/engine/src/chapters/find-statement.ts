@@ -7,7 +7,7 @@ import { statementWeights } from "./statement-weights.ts";
 const MIN_CHANCE = 0.35;
 
 /**
- * Returns the passage near the start of a talk that tells a stranger what it is about, or null if none clearly does.
+ * Returns the passage near the start of a talk that tells a stranger what it is about, or null if none probably does.
  * The chance is a logistic regression over signs that mean the same in any language.
  */
 export function findStatement(talk: {

@@ -133,11 +133,11 @@ describe("rewriteGlance", () => {
   });
 
   it.each([
-    [2, 0],
-    [4, 1],
+    { cueId: 2, place: 0 },
+    { cueId: 4, place: 1 },
   ])(
-    "rewrites the gist from its passage, said in cue %i, and the points in the talk's order",
-    async (cueId, place) => {
+    "rewrites the gist from its passage, said in cue $cueId, and the points in the talk's order",
+    async ({ cueId, place }) => {
       const instant = summarize(transcript);
       const [point] = instant.keyPoints;
       if (!point) throw new Error("The talk has no key point.");
@@ -154,7 +154,7 @@ describe("rewriteGlance", () => {
       expect(sent?.lines.map(({ text }) => text).indexOf(passage.text)).toBe(place);
       // The stand-in's gist is the first fact.
       expect(end.content.gist).not.toBe(content.gist);
-      expect(end.content.gistEvidence?.quotes).toEqual([passage, keyPoint][place]?.quotes);
+      expect(end.content.gistEvidence?.quotes).toEqual((place === 0 ? passage : keyPoint).quotes);
     },
   );
 

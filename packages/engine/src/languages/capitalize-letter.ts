@@ -1,4 +1,4 @@
-/** Uppercase forms of Georgian are for words all in capitals, so a Georgian sentence starts with an ordinary letter. */
+/** Georgian capitals are only for words entirely in capitals, so a Georgian sentence starts with an ordinary letter. */
 const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
 
 /**
@@ -7,6 +7,8 @@ const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
  */
 export function capitalizeLetter({ letter, language }: { letter: string; language: string }): string {
   if (!HAS_CAPITAL.test(letter)) return letter;
-  const capital = letter.toLocaleUpperCase(language === "und" ? "en" : language);
+  // By its own rules, Greek loses its accents in words entirely in capitals, but not at the start of a sentence.
+  const hasOwnRules = language !== "und" && language !== "el";
+  const capital = hasOwnRules ? letter.toLocaleUpperCase(language) : letter.toUpperCase();
   return capital.length === letter.length ? capital : letter;
 }

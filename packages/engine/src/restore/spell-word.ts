@@ -1,3 +1,4 @@
+import { capitalizeLetter } from "../languages/capitalize-letter.ts";
 import { dropPossessive, toSpellingKey } from "./read-word.ts";
 import { isCapitalized } from "./settle-capitals.ts";
 
@@ -7,10 +8,7 @@ const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
 function capitalize(text: string): string {
-  return text.replace(FIRST_LETTER, (letter) => {
-    const capital = letter.toUpperCase();
-    return capital.length === letter.length ? capital : letter;
-  });
+  return text.replace(FIRST_LETTER, (letter) => capitalizeLetter({ letter, language: "und" }));
 }
 
 /** Capitalizes the later parts of a hyphenated name ("Baden-Württemberg"), except everyday words ("Châlons-en-Champagne"). */

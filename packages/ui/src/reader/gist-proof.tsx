@@ -14,7 +14,7 @@ export function GistProof({
   onSeek,
 }: {
   content: SummaryContent;
-  /** What the gist says in the speaker's words. The proof doesn't repeat it. */
+  /** What the gist says in the speaker's words. The proof repeats it only to name the speaker. */
   said: string;
   onSeek: (moment: Moment) => void;
 }) {
@@ -53,7 +53,7 @@ export function GistProof({
         <PointProof
           id={proofId}
           point={evidence}
-          quotes={evidence.quotes.filter(({ text }) => text !== said)}
+          quotes={evidence.quotes.filter(({ text, speaker }) => text !== said || speaker !== null)}
           quoteLanguage={readCaptionLanguage(origin)}
           onSeek={onSeek}
         />

@@ -351,6 +351,19 @@ describe("SummaryReader", () => {
     expect(lead.getAllByText(said)).toHaveLength(1);
   });
 
+  it("repeats a gist in the speaker's words in its proof to name the speaker", async () => {
+    const said = "Cold nights make oranges orange.";
+    const gistEvidence = buildGistEvidence({
+      quotes: [buildQuote({ text: said, speaker: "Ann" })],
+      proof: { kind: "verbatim" },
+    });
+    renderContent({ gist: said, gistEvidence });
+    const lead = within(document.querySelector("[data-lead]") as HTMLElement);
+    await userEvent.setup().click(lead.getByRole("button", { name: "Proof" }));
+    expect(lead.getAllByText(said)).toHaveLength(2);
+    expect(lead.getByText(/Ann/)).toBeTruthy();
+  });
+
   it("offers no proof of a gist that only lists topics", () => {
     renderContent({ gistEvidence: null });
     const lead = within(document.querySelector("[data-lead]") as HTMLElement);

@@ -35,7 +35,7 @@ describe("OAuth redirect URIs", () => {
       fc.property(uris, (uri) => {
         const isExact = known.includes(uri) && isRedirectUri(uri);
         const isFree = isLoopbackUri(uri) && isRedirectUri(uri) && /^\/callback$/.test(new URL(uri).pathname);
-        // An empty query is another URI.
+        // A URI with an empty query is a different one.
         const isOnPort = isFree && new URL(uri).hostname === "127.0.0.1" && !uri.includes("?");
         expect([uri, isRegistered({ uri, registered: known })]).toEqual([uri, isExact || isOnPort]);
       }),

@@ -15,7 +15,7 @@ export function TranscriptTab({
   currentSeconds,
 }: {
   read: PanelTranscript;
-  keyPoints: KeyPoint[];
+  keyPoints: readonly KeyPoint[];
   gistEvidence: GistEvidence | null;
   currentSeconds: number | null;
 }) {
