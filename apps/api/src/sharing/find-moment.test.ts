@@ -23,7 +23,11 @@ it("finds a moment of the gist, whose card quotes what was said there", () => {
 });
 
 it("finds what a model's gist sums up at a time within its quote", () => {
-  const written = { ...content, gist: "Cold turns oranges orange.", gistEvidence: buildGistEvidence({ quotes: [said] }) };
+  const written = {
+    ...content,
+    gist: "Cold turns oranges orange.",
+    gistEvidence: buildGistEvidence({ quotes: [said] }),
+  };
   expect(findMoment({ content: written, t: 12 })).toMatchObject({
     point: { text: "Cold turns oranges orange." },
     quote: said,

@@ -9,7 +9,7 @@ export function listCitedCues({
   gistEvidence,
 }: {
   keyPoints: readonly KeyPoint[];
-  gistEvidence: SummaryContent["gistEvidence"];
+  gistEvidence?: SummaryContent["gistEvidence"];
 }): ReadonlySet<number> {
   const cited = new Set<number>();
   const quotes = [...keyPoints.flatMap((point) => point.quotes), ...(gistEvidence?.quotes ?? [])];

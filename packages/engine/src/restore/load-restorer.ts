@@ -1,5 +1,7 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { buildCueIndex } from "../transcript/build-cue-index.ts";
 import { createRestorer, type Restorer } from "./create-restorer.ts";
+import { findBareStretches } from "./find-bare-stretches.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
@@ -46,5 +48,6 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
  */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
-  return lacksSigns || lacksCase ? loadRestorer(transcript.language) : null;
+  const lacksAny = lacksSigns || lacksCase || findBareStretches(buildCueIndex(transcript)).length > 0;
+  return lacksAny ? loadRestorer(transcript.language) : null;
 }

@@ -108,6 +108,29 @@ describe("restoreSpeech", () => {
     ]);
   });
 
+  it("restores the part of punctuated captions that lacks punctuation, and keeps the rest as it is", () => {
+    const bare = "they ask alice to build a rocket and she says yes to all of them";
+    const transcript = build([
+      ...Array.from({ length: 6 }, () => "All is well."),
+      "We met in the morning, as always. It was cold,",
+      "and nobody spoke to Alice. Then",
+      ...Array.from({ length: 12 }, () => bare),
+      "nobody knows. We all",
+      "went home, and Rocket did too.",
+    ]);
+    const sentences = restoreSpeech({ transcript, restorer, video: null }).map(({ display }) => display);
+    expect(sentences.slice(6, 10)).toEqual([
+      "We met in the morning, as always.",
+      "It was cold, and nobody spoke to Alice.",
+      "Then they ask Alice to build a rocket.",
+      "And she says yes to all of them they ask Alice to build a rocket.",
+    ]);
+    expect(sentences.slice(-2)).toEqual([
+      "And she says yes to all of them nobody knows.",
+      "We all went home, and Rocket did too.",
+    ]);
+  });
+
   it("doesn't change captions that have both, or unsupported languages", () => {
     const punctuated = build(["We build a rocket. It flies.", "That is all, well."]);
     const german = build(["wir bauen eine rakete"], { language: "de" });
@@ -141,7 +164,16 @@ describe("restoreSpeech", () => {
     const cue = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
     fc.assert(
       fc.property(
-        fc.array(cue, { minLength: 1, maxLength: 30 }),
+        fc.oneof(
+          fc.array(cue, { minLength: 1, maxLength: 30 }),
+          // Punctuated captions with a bare stretch.
+          fc.array(cue, { minLength: 60, maxLength: 90 }).map((cues) => [
+            ...Array.from({ length: 20 }, () => "We met. It was cold."),
+            // A final mark would end the stretch.
+            ...cues.map((text) => text.replaceAll("…", "we")),
+            "well. We left.",
+          ]),
+        ),
         fc.array(fc.tuple(fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 50 }),
         (texts, marks) => {
           const transcript = build(texts);

@@ -1,10 +1,12 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
+import { displaySentence } from "../transcript/display-sentence.ts";
 import { findSentenceEnds } from "../transcript/find-sentence-ends.ts";
 import { measurePause } from "../transcript/measure-pause.ts";
 import {
   buildSentencesInSteps,
+  createTurnCutter,
   findTurns,
   type Stretch,
   segmentSentencesInSteps,
@@ -13,6 +15,7 @@ import {
 import type { Sentence } from "../transcript/sentence.ts";
 import { createOddsReader } from "./create-odds-reader.ts";
 import type { RestoredMarks, Restorer } from "./create-restorer.ts";
+import { type BareStretch, findBareStretches } from "./find-bare-stretches.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import { type DescribedVideo, findNames } from "./find-names.ts";
 import { findOwnSpellings } from "./find-own-spellings.ts";
@@ -39,8 +42,8 @@ interface SpokenWords {
 const MAX_SHARED_WORDS = 50_000;
 
 /**
- * Returns the sentences of a transcript, like `segmentSentences`. If the captions lack sentence boundaries or
- * case, and `restorer` supports their language, both are restored: the net finds the boundaries, and
+ * Returns the sentences of a transcript, like `segmentSentences`. If the captions, or long stretches of them, lack
+ * sentence boundaries or case, and `restorer` supports their language, both are restored there: the net finds the boundaries, and
  * `display` has the punctuation and capitals. `text`, cue ids and times remain those of the captions; no word
  * is added, dropped or moved. Names in the video's title, channel and description keep their capitals.
  * Without a restorer, sentences are split by pauses and length.
@@ -54,17 +57,23 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
     return yield* segmentSentencesInSteps(transcript);
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
-  if (!lacksSigns && !lacksCase) return yield* segmentSentencesInSteps(transcript);
+  const lacksAll = lacksSigns || lacksCase;
+  const spoken = buildCueIndex(transcript);
+  const whole = [{ startOffset: 0, endOffset: spoken.text.length }];
+  const stretches = lacksAll ? whole : findBareStretches(spoken);
+  if (stretches.length === 0) return yield* segmentSentencesInSteps(transcript);
 
-  const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer });
+  const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer, stretches });
   yield;
+  const isBare = (offset: number): boolean => lacksAll || isWithin({ stretches, offset });
+  const cutPunctuated = createTurnCutter({ index, language: transcript.language });
   const findOdds = createOddsReader({ words: words.texts, marks });
   const names = new Map([
     ...findOwnSpellings({ text: index.text, findOdds }),
     ...(video === null ? [] : findNames({ video, findOdds })),
   ]);
   const isSentenceEnd = (at: number): boolean =>
-    lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
+    lacksSigns || !lacksCase ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
 
   // Most words recur, so their spellings are cached: without and with a capital, inside and at the start.
   const spelled = Array.from({ length: 4 }, () => new Map<string, string>());
@@ -85,9 +94,11 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   };
   const sentences = yield* buildSentencesInSteps({
     index,
-    turns,
-    cut: (turn) => cutTurn({ turn, words, isSentenceEnd, marks }),
-    display: ({ startOffset, endOffset }) => {
+    turns: lacksAll ? turns : splitTurns({ turns, stretches }),
+    cut: (turn) =>
+      isBare(turn.startOffset) ? cutTurn({ turn, words, isSentenceEnd, marks }) : cutPunctuated(turn),
+    display: ({ text, startOffset, endOffset }) => {
+      if (!isBare(startOffset)) return displaySentence({ text, language: transcript.language });
       const shown: string[] = [];
       const first = findWord({ words, startOffset }) ?? 0;
       for (let at = first; at < words.texts.length && (words.endOffsets[at] ?? 0) <= endOffset; at += 1) {
@@ -99,7 +110,9 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
           ? Math.max(END, marks.signs[at] ?? END)
           : Math.min(COMMA, marks.signs[at] ?? NONE);
         shown.push(
-          SIGNS_BEHIND.test(text) || (!lacksSigns && !isLast) ? spelled : spelled + (SIGNS[sign] ?? ""),
+          SIGNS_BEHIND.test(text) || (lacksCase && !lacksSigns && !isLast)
+            ? spelled
+            : spelled + (SIGNS[sign] ?? ""),
         );
       }
       return writeQuestion({ text: shown.join(" "), language: restorer.language });
@@ -122,11 +135,55 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
   return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
+/** Splits turns where a bare stretch starts or ends, so that each is bare or punctuated. */
+function splitTurns({
+  turns,
+  stretches,
+}: {
+  turns: readonly Turn[];
+  stretches: readonly BareStretch[];
+}): Turn[] {
+  const bounds = stretches.flatMap(({ startOffset, endOffset }) => [startOffset, endOffset]);
+  let next = 0;
+  return turns.flatMap((turn) => {
+    const parts: Turn[] = [];
+    let { startOffset } = turn;
+    for (; (bounds[next] ?? Number.POSITIVE_INFINITY) < turn.endOffset; next += 1) {
+      const endOffset = bounds[next] ?? 0;
+      if (endOffset <= startOffset) continue;
+      parts.push({ ...turn, startOffset, endOffset });
+      startOffset = endOffset;
+    }
+    return [...parts, { ...turn, startOffset }];
+  });
+}
+
+/** Finds by binary search whether an offset is in one of these stretches, which are in order. */
+function isWithin({ stretches, offset }: { stretches: readonly BareStretch[]; offset: number }): boolean {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.endOffset ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return (stretches[low]?.startOffset ?? Number.POSITIVE_INFINITY) <= offset;
+}
+
 /**
- * Restores punctuation and case in a transcript, split into words at spaces. `ends` are the offsets at which
- * a sentence always ends.
+ * Restores punctuation and case in a transcript, or in some stretches of its joined text, split into words at spaces.
+ * `ends` are the offsets at which a sentence always ends.
  */
-export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
+export function* readSpeech({
+  transcript,
+  restorer,
+  stretches,
+}: {
+  transcript: Transcript;
+  restorer: Restorer;
+  /** In order. The whole text if missing. */
+  stretches?: readonly BareStretch[];
+}): Steps<{
   index: CueIndex;
   turns: Turn[];
   words: SpokenWords;
@@ -135,7 +192,7 @@ export function* readSpeech({ transcript, restorer }: { transcript: Transcript; 
 }> {
   const index = buildCueIndex(transcript);
   const turns = findTurns(index);
-  const words = splitSpokenWords(index.text);
+  const words = splitSpokenWords({ text: index.text, stretches });
   const ends = listKnownEnds({ index, turns, language: transcript.language });
   yield;
   const marks = yield* restorer.restore({
@@ -146,18 +203,25 @@ export function* readSpeech({ transcript, restorer }: { transcript: Transcript; 
   return { index, turns, words, ends, marks };
 }
 
-function splitSpokenWords(text: string): SpokenWords {
+function splitSpokenWords({
+  text,
+  stretches = [{ startOffset: 0, endOffset: text.length }],
+}: {
+  text: string;
+  stretches?: readonly BareStretch[] | undefined;
+}): SpokenWords {
   const texts: string[] = [];
   const startOffsets: number[] = [];
   const endOffsets: number[] = [];
   const shared = new Map<string, string>();
-  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    const known = shared.get(word);
-    if (known === undefined && shared.size < MAX_SHARED_WORDS) shared.set(word, word);
-    texts.push(known ?? word);
-    startOffsets.push(index);
-    endOffsets.push(index + word.length);
-  }
+  for (const { startOffset, endOffset } of stretches)
+    for (const { 0: word, index } of text.slice(startOffset, endOffset).matchAll(/\S+/g)) {
+      const known = shared.get(word);
+      if (known === undefined && shared.size < MAX_SHARED_WORDS) shared.set(word, word);
+      texts.push(known ?? word);
+      startOffsets.push(startOffset + index);
+      endOffsets.push(startOffset + index + word.length);
+    }
   return {
     texts,
     startOffsets: Uint32Array.from(startOffsets),

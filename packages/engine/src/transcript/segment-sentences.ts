@@ -69,13 +69,24 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
 export function segmentSentencesInSteps(transcript: Transcript): Steps<Sentence[]> {
   const index = buildCueIndex(transcript);
   const { language } = transcript;
-  const readSigns = createSignReader(findLanguage(language));
   return buildSentencesInSteps({
     index,
     turns: findTurns(index),
-    cut: (turn) => cutTurn({ index, turn, language, readSigns }),
+    cut: createTurnCutter({ index, language }),
     display: ({ text }) => displaySentence({ text, language }),
   });
+}
+
+/** Returns a function that cuts a turn at its own punctuation, and what lacks it at pauses; see `segmentSentences`. */
+export function createTurnCutter({
+  index,
+  language,
+}: {
+  index: CueIndex;
+  language: string;
+}): (turn: Turn) => Iterable<Stretch> {
+  const readSigns = createSignReader(findLanguage(language));
+  return (turn) => cutTurn({ index, turn, language, readSigns });
 }
 
 /** Builds the sentences that `cut` finds in each turn, with their times, and applies `display` to them, in steps. */
