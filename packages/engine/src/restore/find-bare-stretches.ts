@@ -4,8 +4,8 @@ import { MAX_SENTENCE_WORDS } from "../transcript/split-speech.ts";
 /** More words than nearly any sentence has. */
 const MIN_BARE_WORDS = 150;
 
-const WORD = /\S+/gu;
-const CLOSED = /[.!?…]["'”’»)\]]{0,2}$/u;
+const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
+const FIRST = /\S/u;
 
 /** A part of the joined text, as offsets. */
 export interface BareStretch {
@@ -21,28 +21,30 @@ export interface BareStretch {
  */
 export function findBareStretches({ text, cues }: Pick<CueIndex, "text" | "cues">): BareStretch[] {
   if (cues.every(({ startMs }) => startMs === null)) return [];
-  const runs: (BareStretch & { words: number; isBare: boolean })[] = [];
+  const ends: number[] = [];
+  for (const { 0: mark, index } of text.matchAll(END)) ends.push(index + mark.length);
   const last = text.trimEnd().length;
-  let words = 0;
-  let startOffset: number | null = null;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    startOffset ??= index;
-    words += 1;
-    const endOffset = index + word.length;
-    if (!CLOSED.test(word) && endOffset < last) continue;
-    runs.push({ startOffset, endOffset, words, isBare: words > MIN_BARE_WORDS });
-    words = 0;
-    startOffset = null;
-  }
-  for (const order of [runs, runs.toReversed()])
-    for (const [at, run] of order.entries())
-      if (run.words > MAX_SENTENCE_WORDS && order[at - 1]?.isBare === true) run.isBare = true;
+  if ((ends.at(-1) ?? 0) < last) ends.push(last);
+
+  const words = Uint32Array.from(ends, (end, at) => {
+    const start = ends[at - 1] ?? 0;
+    // A word and its space take at least two characters, so the words of most sentences needn't be counted.
+    return end - start > 2 * MAX_SENTENCE_WORDS ? (text.slice(start, end).match(/\S+/g)?.length ?? 0) : 0;
+  });
+  const isBare = Uint8Array.from(words, (count) => Number(count > MIN_BARE_WORDS));
+  const grow = (at: number, from: number): void => {
+    if ((words[at] ?? 0) > MAX_SENTENCE_WORDS && isBare[from] === 1) isBare[at] = 1;
+  };
+  for (let at = 1; at < ends.length; at += 1) grow(at, at - 1);
+  for (let at = ends.length - 2; at >= 0; at -= 1) grow(at, at + 1);
+
   const stretches: BareStretch[] = [];
-  for (const [at, { startOffset, endOffset, isBare }] of runs.entries()) {
-    if (!isBare) continue;
-    const before = runs[at - 1]?.isBare === true ? stretches.at(-1) : undefined;
+  for (const [at, endOffset] of ends.entries()) {
+    if (isBare[at] !== 1) continue;
+    const before = isBare[at - 1] === 1 ? stretches.at(-1) : undefined;
+    const start = ends[at - 1] ?? 0;
     if (before) before.endOffset = endOffset;
-    else stretches.push({ startOffset, endOffset });
+    else stretches.push({ startOffset: start + text.slice(start, endOffset).search(FIRST), endOffset });
   }
   return stretches;
 }

@@ -72,8 +72,9 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
     ...findOwnSpellings({ text: index.text, findOdds }),
     ...(video === null ? [] : findNames({ video, findOdds })),
   ]);
+  const hasOwnSigns = lacksCase && !lacksSigns;
   const isSentenceEnd = (at: number): boolean =>
-    lacksSigns || !lacksCase ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
+    hasOwnSigns ? ends.has(words.endOffsets[at] ?? 0) : (marks.signs[at] ?? NONE) >= END;
 
   // Most words recur, so their spellings are cached: without and with a capital, inside and at the start.
   const spelled = Array.from({ length: 4 }, () => new Map<string, string>());
@@ -110,9 +111,7 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
           ? Math.max(END, marks.signs[at] ?? END)
           : Math.min(COMMA, marks.signs[at] ?? NONE);
         shown.push(
-          SIGNS_BEHIND.test(text) || (lacksCase && !lacksSigns && !isLast)
-            ? spelled
-            : spelled + (SIGNS[sign] ?? ""),
+          SIGNS_BEHIND.test(text) || (hasOwnSigns && !isLast) ? spelled : spelled + (SIGNS[sign] ?? ""),
         );
       }
       return writeQuestion({ text: shown.join(" "), language: restorer.language });
