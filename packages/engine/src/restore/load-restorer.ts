@@ -1,5 +1,7 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildCueIndex } from "../transcript/build-cue-index.ts";
+import { findTurns } from "../transcript/segment-sentences.ts";
 import { createRestorer, type Restorer } from "./create-restorer.ts";
 import { findBareStretches } from "./find-bare-stretches.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
@@ -43,11 +45,15 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
 }
 
 /**
- * Returns the restorer for a transcript's captions. Null if the captions don't lack anything, or if there are
- * no weights for their language.
+ * Returns the restorer for a transcript's captions. Null if neither the captions nor long stretches of them lack
+ * anything, or if there are no weights for their language.
  */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
+  const { language } = transcript;
+  if (!RESTORED_LANGUAGES.includes(getPrimaryLanguage(language))) return null;
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
-  const lacksAny = lacksSigns || lacksCase || findBareStretches(buildCueIndex(transcript)).length > 0;
-  return lacksAny ? loadRestorer(transcript.language) : null;
+  if (lacksSigns || lacksCase) return loadRestorer(language);
+  const index = buildCueIndex(transcript);
+  const stretches = findBareStretches({ index, turns: findTurns(index), language });
+  return stretches.length > 0 ? loadRestorer(language) : null;
 }

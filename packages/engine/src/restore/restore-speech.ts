@@ -22,6 +22,8 @@ import { findOwnSpellings } from "./find-own-spellings.ts";
 import { spellWord } from "./spell-word.ts";
 import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
+/** A comma of the captions isn't the end of a sentence that is restored after it. */
+const COMMA_BEHIND = /[,;:]$/u;
 const SIGNS_BEHIND = /[.,;:!?…–—]["'”’»)\]]{0,2}$/u;
 const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUESTION]: "?" };
 
@@ -59,14 +61,17 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
   const lacksAll = lacksSigns || lacksCase;
   const spoken = buildCueIndex(transcript);
-  const whole = [{ startOffset: 0, endOffset: spoken.text.length }];
-  const stretches = lacksAll ? whole : findBareStretches(spoken);
+  const { language } = transcript;
+  const stretches = lacksAll
+    ? [{ startOffset: 0, endOffset: spoken.text.length }]
+    : findBareStretches({ index: spoken, turns: findTurns(spoken), language });
   if (stretches.length === 0) return yield* segmentSentencesInSteps(transcript);
 
   const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer, stretches });
   yield;
   const isBare = (offset: number): boolean => lacksAll || isWithin({ stretches, offset });
-  const cutPunctuated = createTurnCutter({ index, language: transcript.language });
+  const parts = lacksAll ? null : splitTurns({ turns, stretches });
+  const cutPunctuated = createTurnCutter({ index, language });
   const findOdds = createOddsReader({ words: words.texts, marks });
   const names = new Map([
     ...findOwnSpellings({ text: index.text, findOdds }),
@@ -95,23 +100,26 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   };
   const sentences = yield* buildSentencesInSteps({
     index,
-    turns: lacksAll ? turns : splitTurns({ turns, stretches }),
-    cut: (turn) =>
-      isBare(turn.startOffset) ? cutTurn({ turn, words, isSentenceEnd, marks }) : cutPunctuated(turn),
+    turns,
+    *cut(turn) {
+      for (const part of parts?.get(turn) ?? [turn])
+        yield* isBare(part.startOffset)
+          ? cutTurn({ turn: part, words, isSentenceEnd, marks })
+          : cutPunctuated(part);
+    },
     display: ({ text, startOffset, endOffset }) => {
-      if (!isBare(startOffset)) return displaySentence({ text, language: transcript.language });
+      if (!isBare(startOffset)) return displaySentence({ text, language });
       const shown: string[] = [];
       const first = findWord({ words, startOffset }) ?? 0;
       for (let at = first; at < words.texts.length && (words.endOffsets[at] ?? 0) <= endOffset; at += 1) {
-        const text = words.texts[at] ?? "";
         const end = words.endOffsets[at];
-        const spelled = spell(at, at === first);
         const isLast = end === endOffset;
+        const spelled = isLast ? spell(at, at === first).replace(COMMA_BEHIND, "") : spell(at, at === first);
         const sign = isLast
           ? Math.max(END, marks.signs[at] ?? END)
           : Math.min(COMMA, marks.signs[at] ?? NONE);
         shown.push(
-          SIGNS_BEHIND.test(text) || (hasOwnSigns && !isLast) ? spelled : spelled + (SIGNS[sign] ?? ""),
+          SIGNS_BEHIND.test(spelled) || (hasOwnSigns && !isLast) ? spelled : spelled + (SIGNS[sign] ?? ""),
         );
       }
       return writeQuestion({ text: shown.join(" "), language: restorer.language });
@@ -134,27 +142,29 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
   return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
-/** Splits turns where a bare stretch starts or ends, so that each is bare or punctuated. */
+/** Returns the parts of each turn, which are bare or punctuated. */
 function splitTurns({
   turns,
   stretches,
 }: {
   turns: readonly Turn[];
   stretches: readonly BareStretch[];
-}): Turn[] {
+}): Map<Turn, Turn[]> {
   const bounds = stretches.flatMap(({ startOffset, endOffset }) => [startOffset, endOffset]);
   let next = 0;
-  return turns.flatMap((turn) => {
-    const parts: Turn[] = [];
-    let { startOffset } = turn;
-    for (; (bounds[next] ?? Number.POSITIVE_INFINITY) < turn.endOffset; next += 1) {
-      const endOffset = bounds[next] ?? 0;
-      if (endOffset <= startOffset) continue;
-      parts.push({ ...turn, startOffset, endOffset });
-      startOffset = endOffset;
-    }
-    return [...parts, { ...turn, startOffset }];
-  });
+  return new Map(
+    turns.map((turn) => {
+      const parts: Turn[] = [];
+      let { startOffset } = turn;
+      for (; (bounds[next] ?? Number.POSITIVE_INFINITY) < turn.endOffset; next += 1) {
+        const endOffset = bounds[next] ?? 0;
+        if (endOffset <= startOffset) continue;
+        parts.push({ ...turn, startOffset, endOffset });
+        startOffset = endOffset;
+      }
+      return [turn, [...parts, { ...turn, startOffset }]];
+    }),
+  );
 }
 
 /** Finds by binary search whether an offset is in one of these stretches, which are in order. */

@@ -231,7 +231,7 @@ describe("segmentSentences", () => {
     expect(display("what we want,", "en")).toEqual(["What we want."]);
     expect(display("“quoted” it is!", "en")).toEqual(["“Quoted” it is!"]);
     expect(display("istanbul güzel", "tr")).toEqual(["İstanbul güzel."]);
-    expect(display("όταν βρέχει", "el")).toEqual(["Όταν βρέχει."]);
+    expect(display("όταν βρέχει", "el-GR")).toEqual(["Όταν βρέχει."]);
     expect(display("დღეს კარგი ამინდია", "ka")).toEqual(["დღეს კარგი ამინდია."]);
     expect(display("यह ठीक है", "hi")).toEqual(["यह ठीक है।"]);
     expect(display("我们打开 App", "zh")).toEqual(["我们打开 App。"]);
