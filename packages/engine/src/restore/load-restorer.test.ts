@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { loadRestorer, loadRestorerFor, RESTORED_LANGUAGES } from "./load-restorer.ts";
 import { restoreSpeech } from "./restore-speech.ts";
 
-function build(text: string, language = "en"): Transcript {
+function build(text: string, { language = "en", isTimed = false } = {}): Transcript {
   const words = text.split(" ");
   const cues = Array.from({ length: Math.ceil(words.length / 8) }, (_, id) => ({
     id,
-    startMs: null,
-    endMs: null,
+    startMs: isTimed ? id * 3000 : null,
+    endMs: isTimed ? id * 3000 + 2900 : null,
     text: words.slice(id * 8, id * 8 + 8).join(" "),
     speaker: null,
   }));
@@ -24,6 +24,12 @@ describe("loadRestorer", () => {
   it("loads nothing for captions that lack nothing", async () => {
     expect(await loadRestorerFor(build("We have it all. Nothing is missing."))).toBeNull();
     expect(await loadRestorerFor(build("nothing of it is here"))).not.toBeNull();
+  });
+
+  it("loads for punctuated captions of which a part has no punctuation", async () => {
+    const text = `${"We have it all. ".repeat(60)}${"and on it goes ".repeat(50)}until here. That was it.`;
+    expect(await loadRestorerFor(build(text, { isTimed: true }))).not.toBeNull();
+    expect(await loadRestorerFor(build(text, { language: "tlh", isTimed: true }))).toBeNull();
   });
 
   it("finds the sentences of plain English speech", async () => {
@@ -58,7 +64,11 @@ describe("loadRestorer", () => {
       (_, at) => ["so", "we", "go", "to", "berlin", "na", "2024"][at % 7] ?? "",
     );
     const restorer = await loadRestorer(language);
-    const sentences = restoreSpeech({ transcript: build(words.join(" "), language), restorer, video: null });
+    const sentences = restoreSpeech({
+      transcript: build(words.join(" "), { language }),
+      restorer,
+      video: null,
+    });
     expect(sentences.flatMap(({ text }) => text.split(" "))).toEqual(words);
   });
 });

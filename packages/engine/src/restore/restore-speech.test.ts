@@ -70,6 +70,16 @@ describe("restoreSpeech", () => {
     ]);
   });
 
+  it("ends a sentence with a period where the captions have a comma", () => {
+    const comma = createFakeRestorer((word) => ({ sign: word === "rocket," ? END : NONE }));
+    const sentences = restoreSpeech({
+      transcript: build(["we build a rocket, then", "we go"]),
+      restorer: comma,
+      video: null,
+    });
+    expect(sentences.map(({ display }) => display)).toEqual(["We build a rocket.", "Then we go."]);
+  });
+
   it("writes both marks of a Spanish question and the space of a French one", () => {
     for (const [language, shown] of [
       ["es", "¿That?"],
