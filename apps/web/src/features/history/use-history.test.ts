@@ -1,4 +1,5 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { buildLibraryTalk, buildUser } from "@pith/core/testing";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -103,6 +104,38 @@ describe("useHistory", () => {
     await answer({ to: "/summaries/c/restore" });
     await act(() => restored);
     expect(result.current.deletedIds).toEqual([]);
+  });
+
+  it("removes a deleted row once it can't be restored anymore, unless it was restored", async () => {
+    const answer = createServer();
+    const { result, listShown } = show();
+    await answer({ to: "/talks", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
+    const ends: (() => void)[] = [];
+    const start = setTimeout;
+    vi.stubGlobal("setTimeout", (end: () => void, ms?: number) =>
+      ms === UNDO_DELETE_MS ? ends.push(end) : start(end, ms),
+    );
+    for (const id of ["a", "b"]) {
+      let removal: Promise<void> = Promise.resolve();
+      act(() => {
+        removal = result.current.remove(id);
+      });
+      await answer({ to: `/talks/${id}` });
+      await act(() => removal);
+    }
+    let restored: Promise<void> = Promise.resolve();
+    act(() => {
+      restored = result.current.restore("b");
+    });
+    await answer({ to: "/summaries/b/restore" });
+    await act(() => restored);
+    expect(listShown()).toEqual(["a", "b", "c"]);
+    expect(ends).toHaveLength(2);
+    act(() => {
+      for (const end of ends) end();
+    });
+    expect(listShown()).toEqual(["b", "c"]);
+    expect(result.current).toMatchObject({ deletedIds: [], total: 2 });
   });
 
   it("starts with the rows a page was left with, below new ones, but only on that page", async () => {

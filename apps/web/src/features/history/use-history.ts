@@ -8,6 +8,7 @@ import { onUserGone, useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
+import { useTimeouts } from "../../lib/use-timeouts.ts";
 import { type LibraryFilter, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
@@ -46,6 +47,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   /** Talks that were deleted here and can still be restored. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const deletions = useRef(new Map<string, Promise<unknown>>());
+  const startTimeout = useTimeouts();
   const [error, setError] = useErrorText();
   const [moreError, setMoreError] = useErrorText();
   const [rowError, setRowError] = useErrorText();
@@ -173,12 +175,11 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
       return;
     }
-    setTimeout(() => {
-      if (list !== listNumber.current) return;
-      setDeletedIds((current) => {
-        if (current.includes(id)) setItems((shown) => shown?.filter((item) => item.id !== id) ?? null);
-        return current.filter((deleted) => deleted !== id);
-      });
+    startTimeout(() => {
+      if (list !== listNumber.current || deletions.current.get(id) !== deletion) return;
+      setItems((current) => current?.filter((item) => item.id !== id) ?? null);
+      setTotal((current) => current - 1);
+      setDeletedIds((current) => current.filter((deleted) => deleted !== id));
     }, UNDO_DELETE_MS);
   }
 
@@ -188,6 +189,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       // The server can only restore what it has deleted.
       await deletions.current.get(id);
       await api.call(libraryEndpoints.restoreSummary, { params: { id } });
+      deletions.current.delete(id);
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
     } catch (cause) {
       logError(cause);
