@@ -11,5 +11,5 @@ export function downloadFile({ fileName, file }: { fileName: string; file: Blob 
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(URL.revokeObjectURL, KEPT_MS, url);
 }
