@@ -33,6 +33,10 @@ describe("cleanFileTitle", () => {
     expect(clean("frost-evening")).toBe("Frost evening");
     expect(clean("07_frost-evening")).toBe("Frost evening");
     expect(clean("12 frost-evening")).toBe("12 frost evening");
+    expect(clean("12-frost-evening")).toBe("12 frost evening");
+    expect(clean("07-frost-evening")).toBe("Frost evening");
+    expect(clean("12-shell")).toBe("12 shell");
+    expect(clean("7-11 and the shell")).toBe("7-11 and the shell");
     expect(clean("The state-of-the-art shell")).toBe("The state-of-the-art shell");
     expect(clean("BiEkk-j1EQAQ")).toBeNull();
   });

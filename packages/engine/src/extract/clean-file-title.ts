@@ -21,8 +21,8 @@ const MIN_DOTS = 2;
 /** Two numbers in a row, as in "en 2018 101". */
 const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
 
-/** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03". */
-const HYPHENATED = /^(?:\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
+/** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03", "7-frost". */
+const HYPHENATED = /^(?:\p{N}{1,3}(?=-\p{Ll})|\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
 /** The talk's language before a number: "en 01 pipelines", "zh-CN 01 pipelines". */
 const LANGUAGE_START = /^([a-z]{2,3})([- ][A-Z]{2})?[ _-]+(?=\p{N})/u;
 const LANGUAGE_ENDING = /\.([a-z]{2,3})(?:-[A-Za-z0-9]{2,8})?$/u;
@@ -34,7 +34,7 @@ function spaceWords(name: string): string {
   );
   const words = spaced.split(/\s+/u).filter((token) => !/^[\p{N}-]+$/u.test(token));
   if (words.length > 0 && words.every((word) => HYPHENATED.test(word)))
-    return spaced.replace(/(?<=\p{L}\S*)-/gu, " ");
+    return spaced.replace(/(?<=\p{L}\S*)-|-(?=\p{Ll})/gu, " ");
   if (/\s/u.test(spaced)) return spaced;
   return name.split(".").length > MIN_DOTS ? name.replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, " ") : name;
 }
