@@ -1,4 +1,11 @@
-import { buildChapter, buildContent, buildSummary } from "@pith/core/testing";
+import {
+  buildChapter,
+  buildContent,
+  buildGistEvidence,
+  buildKeyPoint,
+  buildQuote,
+  buildSummary,
+} from "@pith/core/testing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
@@ -80,6 +87,26 @@ describe("the panel's tabs", () => {
     expect(await screen.findByText("1 match")).toBeTruthy();
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "bananas" } });
     expect(await screen.findAllByText("No matches for “bananas”.")).not.toHaveLength(0);
+  });
+
+  it("underline in the transcript what the gist and the key points quote", async () => {
+    // jsdom has no layout, and only what is in view is rendered.
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(80);
+    const quote = (cueId: number) => buildQuote({ firstCueId: cueId, lastCueId: cueId });
+    const content = buildContent({
+      keyPoints: [buildKeyPoint({ quotes: [quote(1)] })],
+      gistEvidence: buildGistEvidence({ quotes: [quote(3)] }),
+    });
+    await findTab("Full");
+    fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
+    panel.tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ content }) } });
+    fireEvent.click(await findTab("Transcript"));
+    await screen.findByText(/Cold nights make/);
+    const cues = [...screen.getByRole("region", { name: "Transcript" }).querySelectorAll("[data-cue]")];
+    const areUnderlined = cues.map((cue) => cue.classList.contains("underline"));
+    expect(areUnderlined).toEqual([false, true, false, true]);
   });
 
   it("include chapters if the summary has any", async () => {
