@@ -3,9 +3,11 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { chooseInterfaceLanguage, type InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
+import { quoteText } from "@pith/core/lib/quote-text";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
+import { areOwnWords } from "@pith/core/summaries/are-own-words";
 import { citeGist } from "@pith/core/summaries/cite-gist";
 import { escapeXml } from "@pith/texts/files/escape-xml";
 import { translators } from "../lib/translators.ts";
@@ -67,7 +69,11 @@ export function renderEmbed({
     coverage,
   });
   const percent = timeline === null ? null : Math.round(measureCoverage(timeline) * 100);
-  const points = keyPoints.map(({ text, quotes: [{ startSeconds }] }) => {
+  const points = keyPoints.map((point) => {
+    const { startSeconds } = point.quotes[0];
+    const text = areOwnWords(point)
+      ? quoteText({ text: point.text, language: content.origin.captionLanguage })
+      : point.text;
     const time = formatTimecode(startSeconds);
     const place = startSeconds === null ? "" : `?t=${Math.floor(startSeconds)}`;
     const shown = time === "" ? "" : `<time>${time}</time>`;
@@ -86,11 +92,12 @@ ${renderFooter({ publicUrl, href: page, text: texts.translate("card.open") })}</
 
 function renderGist({ content, page }: { content: SharedSummary["content"]; page: string }): string {
   const { said, written, moments, topics } = citeGist(content);
+  const quoted = said && quoteText({ text: said, language: content.origin.captionLanguage });
   const times = moments.map(
     (seconds) =>
       ` <a href="${page}?t=${seconds}" target="_blank" rel="noopener"><time>${formatTimecode(seconds)}</time></a>`,
   );
-  return `${escapeXml(said + written)}${times.join("")}${escapeXml(topics)}`;
+  return `${escapeXml(quoted + written)}${times.join("")}${escapeXml(topics)}`;
 }
 
 /** Renders the page for a link that was revoked or never existed. */

@@ -1,4 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { areOwnWords } from "@pith/core/summaries/are-own-words";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
@@ -56,8 +57,6 @@ export const KeyPointItem = memo(function KeyPointItem({
   const [hasProof, setHasProof] = useState(false);
   const [first] = point.quotes;
   const time = first.startSeconds === null ? null : formatTimecode(first.startSeconds);
-  const isOwnWords =
-    point.proof.kind === "verbatim" || point.quotes.some(({ text }) => text.includes(point.text));
   const [shown] = listQuotesToShow(point);
   const folded = point.quotes.filter((quote) => quote !== shown && quote.text !== point.text);
   return (
@@ -120,7 +119,7 @@ export const KeyPointItem = memo(function KeyPointItem({
           lang={shown === undefined ? quoteLanguage : language}
           className="font-serif text-lg leading-7! break-words text-match text-pretty"
         >
-          {isOwnWords ? <QuotedWords language={quoteLanguage}>{point.text}</QuotedWords> : point.text}
+          {areOwnWords(point) ? <QuotedWords language={quoteLanguage}>{point.text}</QuotedWords> : point.text}
         </p>
         {shown && (
           <blockquote
