@@ -8,8 +8,11 @@ import { createCleanEnvironment } from "./create-clean-environment.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Ignored by every tool that walks the project. */
-const cacheFolder = path.join(root, "node_modules", ".cache", "previous");
+/**
+ * Ignored by every tool that walks the project. Node strips no types below `node_modules`, and building a version runs
+ * TypeScript files of its own.
+ */
+const cacheFolder = path.join(root, ".cache", "previous");
 /** Before there is a release, the previous version is the one without this many of the newest migrations. */
 const MIGRATIONS_BACK = 6;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
