@@ -30,7 +30,10 @@ const run = isFullMatrix
   ? { messages: 200, people: 20, gapMs: 8_000, kills: 20, seeds: [1, 2, 3] }
   : { messages: 30, people: 6, gapMs: 1_500, kills: 2, seeds: [1] };
 
-/** Returns the users' messages, ordered by update id: every fourth is a link, the others are searches. */
+/**
+ * Returns the users' messages, ordered by update id. Each user's every fourth is a link, the others are searches, so
+ * that nobody reaches the limit of summaries in progress.
+ */
 function writeUpdates() {
   const wishes: Wishes = new Map();
   const updates: Update[] = [];
@@ -38,7 +41,8 @@ function writeUpdates() {
     const from = person(index % run.people);
     const marker = nameTalk(index);
     wishes.set(from.id, [...(wishes.get(from.id) ?? []), marker]);
-    const text = index % 4 === 0 ? `https://youtu.be/${marker}` : `/history ${marker}`;
+    const isLink = (index + Math.floor(index / run.people)) % 4 === 0;
+    const text = isLink ? `https://youtu.be/${marker}` : `/history ${marker}`;
     updates.push({ update_id: 1000 + index, ...buildMessageUpdate({ text, from }) } as Update);
   }
   return { wishes, updates };
