@@ -200,6 +200,25 @@ describe("createDependencies", () => {
   });
 });
 
+describe("TELEGRAM_BOT_TOKEN", () => {
+  it("prints login codes if it isn't set", { tags: "D.defaults.07" }, async () => {
+    const { config, lifecycle } = dependencies;
+    const lines: string[] = [];
+    const built = await createDependencies({
+      config: { ...config, DATABASE_URL: await postgres.createDatabase(), TELEGRAM_BOT_TOKEN: null },
+      lifecycle,
+      log: createTestLog().log,
+      print: (line) => lines.push(line),
+    });
+    try {
+      await built.dependencies.telegramSender.send({ telegramId: "55555555", text: "123456 is your code" });
+      expect(lines).toEqual(["To Telegram 55555555: 123456 is your code"]);
+    } finally {
+      await built.close();
+    }
+  });
+});
+
 describe("DATABASE_WAIT_SECONDS", () => {
   const open = ({ url, seconds, log }: { url: string; seconds: number; log: Log }) =>
     createDependencies({

@@ -60,8 +60,24 @@ describe("origins", () => {
     expect(allowed.headers.get("access-control-allow-credentials")).toBe("true");
     expect(allowed.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
     expect(allowed.headers.get("vary")).toContain("Origin");
-    for (const origin of ["chrome-extension://other", "https://evil.example"]) {
-      expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();
+    for (const origin of [
+      "chrome-extension://other",
+      "https://evil.example",
+      "null",
+      extension.toUpperCase(),
+      `${extension}q`,
+      `${extension}.evil.example`,
+      extension.replace("chrome", "moz"),
+      `${TEST_ORIGIN}.evil.example`,
+      TEST_ORIGIN.replace("8000", "8001"),
+      TEST_ORIGIN.replace("http:", "https:"),
+    ]) {
+      const read = await own.app.request(`${TEST_ORIGIN}/api/health`, { headers: { Origin: origin } });
+      for (const { headers } of [await preflight(origin), read])
+        expect(
+          [...headers.keys()].filter((name) => name.startsWith("access-control")),
+          origin,
+        ).toEqual([]);
     }
     await own.close();
   });

@@ -249,6 +249,15 @@ describe("GET /api/summaries/:id/events", () => {
     expect(rest).toEqual(all.slice(all.indexOf(middle ?? { id: "", event: { type: "cancelled" } }) + 1));
   });
 
+  it("ends with the summary for a reader that has everything else", { tags: "D.stream.06" }, async () => {
+    const guest = await server.signInGuest();
+    const id = await createFinished(guest);
+    const all = await readEvents({ server, as: guest, id });
+    const rest = await readEvents({ server, as: guest, id, lastEventId: all.at(-2)?.id ?? "" });
+    expect(rest).toEqual(all.slice(-1));
+    expect(rest[0]?.event).toMatchObject({ type: "done", summary: { id, status: "done" } });
+  });
+
   it("ends with the error", { tags: "D.stream.07" }, async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();

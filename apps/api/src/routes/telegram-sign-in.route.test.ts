@@ -1,5 +1,7 @@
 import { MINUTE_MS } from "@pith/core/lib/durations";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loginCodes } from "../db/schema/sign-in.schema.ts";
 import { createConsoleSender } from "../providers/telegram/create-console-sender.ts";
 import { createTestServer, readCookie, type TestServer } from "../testing/create-test-server.ts";
 
@@ -11,13 +13,17 @@ afterAll(() => server.close());
 
 let people = 100_000_000;
 /** Creates a user who has started the bot. */
-async function startBot(on: TestServer = server, language: string | null = "en"): Promise<string> {
+async function startBot(
+  on: TestServer = server,
+  language: string | null = "en",
+  lastName: string | null = "Lovelace",
+): Promise<string> {
   people += 1;
   const telegramId = String(people);
   await on.call("putBotUser", {
     as: on.bot,
     params: { telegramId },
-    body: { first_name: "Ada", last_name: "Lovelace", username: "ada", language_code: language },
+    body: { first_name: "Ada", last_name: lastName, username: "ada", language_code: language },
   });
   return telegramId;
 }
@@ -47,6 +53,23 @@ describe("POST /auth/request-login-code", () => {
     const { status, body, code } = await askForCode(telegramId);
     expect([status, body]).toEqual([200, { status: "sent" }]);
     expect(code).toMatch(/^\d{6}$/);
+  });
+
+  it("takes 8 to 12 digits as telegramId, as text or number, and no other name", {
+    tags: "S7.login.02",
+  }, async () => {
+    const request = (body: unknown) => server.call("requestLoginCode", { body: body as never });
+    for (const telegramId of ["31000001", "310000000001"]) {
+      await server.call("putBotUser", {
+        as: server.bot,
+        params: { telegramId },
+        body: { first_name: "Ada", last_name: null, username: null, language_code: "en" },
+      });
+      for (const asked of [telegramId, Number(telegramId)]) {
+        expect((await request({ telegramId: asked })).body, telegramId).toEqual({ status: "sent" });
+      }
+      expect((await request({ telegram_id: telegramId })).status).toBe(400);
+    }
   });
 
   it("keeps a code's leading zeros", { tags: "D.codes.01" }, async () => {
@@ -140,6 +163,24 @@ describe("POST /auth/request-login-code", () => {
     expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
+  it("stores a hash that differs even for the same code", { tags: "D.codes.03" }, async () => {
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ randomness }) => ({ randomness: { ...randomness, createDigits: () => "271828" } }),
+    });
+    const hashes: string[] = [];
+    for (let person = 0; person < 2; person += 1) {
+      const telegramId = await startBot(own);
+      expect((await askForCode(telegramId, own)).code).toBe("271828");
+      const rows = await own.db.select().from(loginCodes).where(eq(loginCodes.telegramId, telegramId));
+      hashes.push(...rows.map(({ codeHash }) => codeHash));
+    }
+    expect(new Set(hashes).size).toBe(2);
+    // 256 bits, which the key makes unguessable.
+    for (const hash of hashes) expect(Buffer.from(hash, "base64url")).toHaveLength(32);
+    await own.close();
+  });
+
   it.each(["1234567", "1234567890123", "abc", ""])("refuses the Telegram ID %o", async (telegramId) => {
     const { status, body } = await server.call("requestLoginCode", { body: { telegramId } });
     expect([status, body.detail]).toEqual([400, "Please enter a valid Telegram ID (8-12 digits)"]);
@@ -185,6 +226,12 @@ describe("POST /auth/verify-login-code", () => {
       telegram_id: telegramId,
       profile: { first_name: "Ada", last_name: "Lovelace", username: "ada" },
     });
+  });
+
+  it("returns null as the last name of a user who has none", { tags: "S3.login.05" }, async () => {
+    const telegramId = await startBot(server, "en", null);
+    const { body } = await verify({ telegramId, ...(await askForCode(telegramId)) });
+    expect(body["profile"]).toEqual({ first_name: "Ada", last_name: null, username: "ada" });
   });
 
   it("sets the cookie that requests with a Telegram ID require", {

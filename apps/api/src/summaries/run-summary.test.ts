@@ -78,6 +78,28 @@ describe("runSummary", () => {
     server.clock.advance(-31 * DAY_MS);
   });
 
+  it("streams key points while the engine is still working", { tags: "D.stream.05" }, async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    const { summarizer } = server.dependencies;
+    const end = Promise.withResolvers<void>();
+    const slow: typeof summarizer = {
+      ...summarizer,
+      async summarize(request) {
+        const result = await summarizer.summarize(request);
+        await end.promise;
+        return result;
+      },
+    };
+    const running = run(resultId, { dependencies: { summarizer: slow } });
+    const isPoint = ({ type }: { type: string }) => type === "key_point";
+    const events = await readEvents({ server, as: guest, id, until: isPoint });
+    expect(events.at(-1)?.event).toMatchObject({ type: "key_point", index: 0 });
+    expect(await readStatus(guest, id)).toBe("running");
+    end.resolve();
+    await running;
+  });
+
   it("restarts after a worker died and publishes each key point once", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);

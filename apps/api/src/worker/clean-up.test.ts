@@ -1,4 +1,4 @@
-import { DAY_MS } from "@pith/core/lib/durations";
+import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -46,6 +46,33 @@ describe("cleanUp", () => {
     expect(all.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(["video", "key_point", "done"]),
     );
+  });
+});
+
+describe("the bot's signed link", () => {
+  it("stays used while it is valid", { tags: "D.auth.17" }, async () => {
+    const own = await createTestServer({ database: server.database });
+    const telegramId = "200000001";
+    await own.call("putBotUser", {
+      as: own.bot,
+      params: { telegramId },
+      body: { first_name: "Ada", last_name: null, username: null, language_code: "en" },
+    });
+    const { body } = await own.call("createBotLoginLink", {
+      as: own.bot,
+      body: { telegram_id: Number(telegramId) },
+    });
+    const link = Object.fromEntries(new URL(body.data.url).searchParams);
+    const open = () => own.call("createTelegramSession", { body: link as never });
+    expect((await open()).status).toBe(200);
+    const minutes: number[] = [];
+    for (let minute = 1; minute <= 5; minute += 1) {
+      own.clock.advance(MINUTE_MS);
+      await cleanUp(own.dependencies);
+      if ((await open()).body.code === "invalid_code.login_link_used") minutes.push(minute);
+    }
+    expect(minutes).toEqual([1, 2, 3, 4, 5]);
+    await own.close();
   });
 });
 

@@ -133,6 +133,12 @@ describe("normalizeTransaction", () => {
     expect(normalizeTransaction({ amount: 250, currency: "usd" })).toMatchObject({ currency: "USD" });
   });
 
+  it("keeps the currency in which a payment was made", { tags: "S3.transaction.07" }, () => {
+    for (const currency of ["GBP", "gbp", " GBP "]) {
+      expect(normalizeTransaction({ amount: 250, currency }).currency, currency).toBe("GBP");
+    }
+  });
+
   it("converts amounts flagged as units to minor units", { tags: "D.money.01" }, () => {
     expect(normalizeTransaction({ amount: 1000 }).amount).toBe(1000);
     expect(normalizeTransaction({ amount: 10, amount_in_units: true }).amount).toBe(1000);

@@ -28,8 +28,10 @@ describe("getPlanButtons", () => {
     ["S4.buttons.02", "lite"],
     ["S4.buttons.03", "based"],
   ] as const) {
-    it(`shows Upgrade for ${tier}`, { tags: row }, () => {
+    it(`shows Upgrade for ${tier}, also before it ends or another plan follows`, { tags: row }, () => {
       expect(buttons(tier).hasUpgrade).toBe(true);
+      expect(buttons(tier, { isCanceling: true }).hasUpgrade).toBe(true);
+      expect(buttons(tier, { nextPlan: "lite" }).hasUpgrade).toBe(true);
     });
   }
 

@@ -95,7 +95,9 @@ describe("renderFacts", () => {
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("creates another length in an already written language without a call", async () => {
+  it("creates another length in an already written language without a call", {
+    tags: "D.engine.12",
+  }, async () => {
     const facts = await readFacts();
     const stub = createStubModel();
     const short = await renderFacts({ task: { ...task, length: "short" }, facts, ...withStub(stub) });

@@ -133,22 +133,26 @@ describe("the API with a model", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
-  it("renders another language from the stored facts without reading the transcript again", {
+  it("renders another language in every length from the stored facts, without reading the transcript again", {
     tags: ["D.engine.12", "D.engine.13"],
   }, async () => {
     const guest = await server.signInGuest();
     const id = await ask(guest);
     await server.runSummaries();
     const before = models.requests.length;
-    const { body } = await server.call("renderSummary", {
-      as: guest,
-      params: { id },
-      body: { length: "medium", language: "de" },
-    });
-    await server.runSummaries();
+    const render = async (length: "short" | "medium" | "long") => {
+      const { body } = await server.call("renderSummary", {
+        as: guest,
+        params: { id },
+        body: { length, language: "de" },
+      });
+      await server.runSummaries();
+      return (await read(guest, body.data.summary.id)).content;
+    };
+    const content = await render("medium");
+    for (const length of ["short", "long"] as const) expect((await render(length)).language).toBe("de");
     expect(models.requests.slice(before).map((request) => readPrompt(request).kind)).not.toContain("facts");
     const first = (await read(guest, id)).content;
-    const { content } = await read(guest, body.data.summary.id);
     expect(content.language).toBe("de");
     expect(content.origin.engine).toBe("model");
     const places = (one: typeof first) => one.keyPoints.map(({ quotes }: { quotes: unknown }) => quotes);

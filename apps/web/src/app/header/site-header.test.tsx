@@ -1,7 +1,9 @@
+import { buildUser } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { authStore } from "../../lib/auth/auth.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { setViewer } from "../../lib/viewer.ts";
 import { SiteHeader } from "./site-header.tsx";
@@ -39,6 +41,21 @@ describe("SiteHeader", () => {
     expect(findSignIn("/docs")).toBeTruthy();
     forgetConfig();
   });
+
+  it.each(["/", "/docs", "/subscription", "/login", "/nowhere"])(
+    "has the user menu on %s for a member",
+    {
+      tags: "S2.header.22",
+    },
+    async (path) => {
+      const before = authStore.getState();
+      authStore.setState({ user: buildUser({}) });
+      setViewer("member");
+      expect(findSignIn(path)).toBeNull();
+      expect(await screen.findByRole("button", { name: /^Account menu for / })).toBeTruthy();
+      authStore.setState(before);
+    },
+  );
 
   it("leads to /docs, in a phone's menu as well", { tags: "S2.header.10" }, async () => {
     findSignIn("/");

@@ -41,6 +41,31 @@ describe("useCheckout", () => {
     log.mockRestore();
   });
 
+  it.each([
+    { method: "card", folder: "/payment" },
+    { method: "crypto", folder: "/payment/crypto" },
+  ] as const)("asks the $method provider to return to $folder", { tags: "S7.checkout.07" }, async (way) => {
+    vi.stubGlobal("location", { origin: "https://pith.example", assign: () => undefined });
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)));
+      const data = { url: "https://pay.example/1", session_id: "c-1", amount_due: 250, currency: "USD" };
+      return new Response(JSON.stringify({ success: true, data }));
+    });
+    connectMember();
+    const { result } = renderHook(() => useCheckout({ onFailed: () => undefined }));
+    const plan = buildPlanList().find(({ id }) => id === "lite");
+    if (!plan) throw new Error("There is no lite plan.");
+    await act(() => result.current.checkOut({ plan, method: way.method }));
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        success_url: `https://pith.example${way.folder}/success`,
+        cancel_url: `https://pith.example${way.folder}/failed`,
+      }),
+    ]);
+    usePayment.getState().forget();
+  });
+
   it("stores what the server charges, which differs from the plan's price for an upgrade", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://pith.example", assign });

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TelegramSection } from "./telegram-section.tsx";
 
@@ -80,6 +81,24 @@ describe("TelegramSection", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Code from the bot").value).toBe("");
     expect(call).toHaveBeenCalledTimes(2);
     expect(call.mock.calls[1]?.[1]).not.toHaveProperty("body.code");
+    vi.restoreAllMocks();
+  });
+
+  it("says that linking failed if the server doesn't say why it refuses a code", {
+    tags: "S8.linking.02",
+  }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    connectMember();
+    const replies = [{ success: true, data: { pending: true } }, { success: false }];
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(replies.shift())));
+    show({});
+    fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+    fireEvent.change(await screen.findByLabelText("Code from the bot"), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "Link account" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Linking failed");
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 

@@ -50,3 +50,20 @@ it("shows every payment in the small screen's sheet, as in the table of a large 
   const sheet = screen.getByRole("dialog", { name: "Transaction History" });
   expect(readTable(within(sheet).getByRole("table"))).toEqual(large);
 });
+
+it.each([1, 5])(
+  "has the sheet's button on a small screen for as few as %i payments",
+  {
+    tags: "S2.transactions.07",
+  },
+  async (count) => {
+    setScreen({ isSmall: true });
+    const transactions = Array.from({ length: count }, (_none, index) =>
+      normalizeTransaction({ id: `t-${index}`, tier: "lite", amount: 500, timestamp: 1_770_000_000 }),
+    );
+    render(<TransactionsSection transactions={transactions} />);
+    await userEvent.click(screen.getByRole("button", { name: "View All Transactions" }));
+    const sheet = screen.getByRole("dialog", { name: "Transaction History" });
+    expect(within(sheet).getAllByRole("row")).toHaveLength(1 + count);
+  },
+);

@@ -116,10 +116,12 @@ describe("getBanner", () => {
   });
 
   it("asks to renew only for expires_today", { tags: "S4.notifications.15" }, () => {
-    expect(banner("subscription_expires_today", 0).callText).toBe(
-      "Renew today to avoid service interruption!",
-    );
-    expect(banner("subscription_expires_soon", 1).callText).toBeNull();
+    for (const days of [0, 1, null]) {
+      expect(banner("subscription_expires_today", days).callText, String(days)).toBe(
+        "Renew today to avoid service interruption!",
+      );
+      expect(banner("subscription_expires_soon", days).callText, String(days)).toBeNull();
+    }
     expect(banner("subscription_expired").callText).toBeNull();
   });
 

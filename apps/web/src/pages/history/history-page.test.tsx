@@ -127,6 +127,25 @@ describe("HistoryPage", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("Talk made");
   });
 
+  it("shows more of what a search found, not of the whole library", { tags: "D.pages.02" }, async () => {
+    const usual = fetch;
+    vi.stubGlobal("fetch", async (url: string) => {
+      const { searchParams } = new URL(url, "https://pith.example");
+      if (searchParams.get("search") !== "frost") return usual(url);
+      const page = searchParams.has("cursor")
+        ? { items: [build("c")], nextCursor: null }
+        : { items: [build("b")], nextCursor: "after-b" };
+      return answer({ ...page, total: 2 });
+    });
+    await show(build("a"));
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "frost" } });
+    await pass(250);
+    expect(listRows()).toEqual([expect.stringContaining("Talk b")]);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await pass(0);
+    expect(listRows()).toEqual([expect.stringContaining("Talk b"), expect.stringContaining("Talk c")]);
+  });
+
   it("doesn't give a search that failed the number of the rows that were there before", async () => {
     const usual = fetch;
     vi.stubGlobal("fetch", async (url: string) => {

@@ -94,7 +94,9 @@ describe("isSignedNotification", () => {
     );
   });
 
-  it("accepts an ID too large for a number, signed as written or as rounded", () => {
+  it("accepts an ID too large for a number, signed as written or as rounded", {
+    tags: "D.money.05",
+  }, () => {
     const text = '{"payment_id":98765432109876543210,"a":{"z":0.10,"b":1e-8}}';
     const written = '{"a":{"b":1e-8,"z":0.10},"payment_id":98765432109876543210}';
     const rounded = '{"a":{"b":1e-8,"z":0.1},"payment_id":98765432109876540000}';
