@@ -24,6 +24,7 @@ const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(.998 .003 
 body{min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:15px/22px system-ui,sans-serif}
 a{color:inherit;text-underline-offset:3px}a:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
 header{padding:16px 20px 12px;border-bottom:1px solid var(--rule)}
+[dir=auto]{text-align:match-parent}
 h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 a:hover{text-decoration:underline}
 .gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
 .line{display:block;width:100%;max-width:800px;margin-top:12px}
