@@ -3,6 +3,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { AppError } from "@pith/core/errors/app-error";
 import { DurableFolder, syncFolderEntry, syncTree } from "../db/durable-folder.ts";
+import { FORMER_PREFIX } from "../db/former-database.ts";
 import { lockFolder } from "../db/lock-folder.ts";
 import { describeFullDisk, prepareFolder } from "../db/open-embedded-database.ts";
 import { readAllRows, unpackBackup } from "../db/read-backup.ts";
@@ -36,7 +37,7 @@ export async function restoreDatabase({
     await rm(unfinished, { recursive: true, force: true });
     await load({ file, folder: unfinished, dataDir });
     await syncTree(unfinished);
-    const former = path.join(dataDir, `database-before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
+    const former = path.join(dataDir, `${FORMER_PREFIX}${now.toISOString().replaceAll(/[:.]/g, "-")}`);
     const isReplaced = await rename(folder, former).then(
       () => true,
       () => false,

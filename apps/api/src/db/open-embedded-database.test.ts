@@ -161,6 +161,21 @@ describe("openEmbeddedDatabase", () => {
     await restored.close();
   });
 
+  it("creates no empty database after a restore that was interrupted before the new one was in place", async () => {
+    const data = await mkdtemp(path.join(folder, "interrupted-"));
+    await makeDataFolder(data);
+    const file = path.join(data, "database");
+    const former = path.join(data, "database-before-2026-01-15T12-00-00-000Z");
+    await rename(file, former);
+    const open = () => openEmbeddedDatabase({ dataDir: data, backupsKept: 2, now: start });
+    await expect(open()).rejects.toThrow(
+      /^The data folder .* has no database, since a restore was interrupted: run it again, or rename database-before-2026-01-15T12-00-00-000Z to database to have the former one back\.$/,
+    );
+    expect(await readdir(data)).not.toContain("database");
+    await rename(former, file);
+    await (await open()).close();
+  });
+
   it("creates a new database from the template without a backup, ignoring a damaged template", {
     tags: ["night"],
   }, async () => {

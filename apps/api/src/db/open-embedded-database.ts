@@ -17,6 +17,7 @@ import { findDatabaseTemplate, unpackDatabaseTemplate } from "./database-templat
 import { syncFolderEntry, syncTree } from "./durable-folder.ts";
 import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
+import { FORMER_PREFIX } from "./former-database.ts";
 import { getBackupFolder, listBackups } from "./list-backups.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
@@ -223,6 +224,17 @@ async function createIfAbsent({
   const folder = path.join(dataDir, "database");
   const names = await readdir(folder).catch(() => []);
   if (names.length > 0) return false;
+  const beside = await readdir(dataDir);
+  const former = beside
+    .filter((name) => name.startsWith(FORMER_PREFIX))
+    .sort()
+    .at(-1);
+  if (former !== undefined) {
+    throw new AppError({
+      code: "unavailable",
+      message: `The data folder ${dataDir} has no database, since a restore was interrupted: run it again, or rename ${former} to database to have the former one back.`,
+    });
+  }
   const [backup] = await listBackups(dataDir);
   if (backup) {
     throw new AppError({
