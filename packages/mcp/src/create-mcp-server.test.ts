@@ -112,6 +112,23 @@ describe("the MCP tools", () => {
     );
   });
 
+  it("say that a summary stays in the captions' language if no model could write another", {
+    tags: "D.options.04",
+  }, async () => {
+    const summarize = async (unavailableLanguage: string | null) => {
+      const content = buildContent({ origin: { ...buildContent().origin, unavailableLanguage } });
+      const { client } = await connect({
+        backend: buildBackend({ summarize: async () => ({ id: "one", video: buildVideo(), content }) }),
+      });
+      const call = { name: "summarize_video", arguments: { video, language: "pt-BR" } };
+      return readFenced(readText(await client.callTool(call))).outside;
+    };
+    expect(await summarize("pt-BR")).toContain(
+      "pt-BR isn't available without a language model, so it is in the language of the captions.",
+    );
+    expect(await summarize(null)).not.toContain("isn't available");
+  });
+
   it("accept a video as an input or as the URI of an earlier result", async () => {
     const named: unknown[] = [];
     const summarize = buildBackend().summarize;

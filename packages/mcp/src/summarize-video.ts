@@ -95,6 +95,10 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
   const described = describeVideo({ ...video, title: content.title || video.title });
   const by =
     origin.engine === "model" ? `Written by ${origin.model ?? "a model"}` : "The speaker's own sentences";
+  const staysIn =
+    origin.unavailableLanguage === null
+      ? ""
+      : `${origin.unavailableLanguage} isn't available without a language model, so it is in the language of the captions. `;
   const shown = describePage({ items: "points", first, end: first + page.length, total: all.length });
   return {
     structured: {
@@ -112,7 +116,7 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
       totalPoints: all.length,
       nextCursor,
     },
-    intro: `Summary ${uri}. ${by}. This page has ${shown}; cite a point by the link or time of its quote.`,
+    intro: `Summary ${uri}. ${by}. ${staysIn}This page has ${shown}; cite a point by the link or time of its quote.`,
     lines: listSummaryLines({ talk, points: page, first }),
     outro: describeNextPage({ tool: name, cursor: nextCursor, uri }),
   };
