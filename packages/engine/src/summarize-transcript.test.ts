@@ -163,7 +163,9 @@ describe("summarizeTranscript", () => {
     expect(keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("reports that it can't write in another language than the captions'", () => {
+  it("reports that it can't write in another language than the captions'", {
+    tags: "D.options.04",
+  }, () => {
     const unavailable = (requestedLanguage: string | null) =>
       summarizeTranscript(buildTask(talk(10), { requestedLanguage })).origin.unavailableLanguage;
     expect(unavailable("de")).toBe("de");

@@ -17,7 +17,7 @@ const texts = getTexts("en");
 
 describe("buildSummaryMessage", () => {
   it("names the summary's origin and anything unusual about it", {
-    tags: ["D.summary.06", "D.options.07"],
+    tags: ["D.summary.06", "D.options.04", "D.options.07"],
   }, () => {
     const originOf = (changes: object, locale: "en" | "de" = "en") => {
       const content = buildContent({ origin: { ...buildContent().origin, ...changes } });

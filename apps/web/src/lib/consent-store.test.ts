@@ -32,7 +32,13 @@ it("removes a disabled category's cookies from the parent domain too, where trac
   tags: "S4.consent.11",
 }, async () => {
   jsdom.reconfigure({ url: "https://www.pith.com/" });
-  for (const cookie of ["_ga=1; Domain=pith.com", "_gid=1", "language=de; Domain=pith.com"]) {
+  for (const cookie of [
+    "_ga=1; Domain=pith.com",
+    "_ga_AB12=1; Domain=pith.com",
+    "_gat_UA-1=1",
+    "_gid=1",
+    "language=de; Domain=pith.com",
+  ]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the store clears cookies through it
     document.cookie = `${cookie}; Path=/; Secure`;
   }

@@ -29,8 +29,13 @@ const apiPaths = Object.values(endpoints)
   .map((endpoint) => endpoint.path.replace(/:.*$/, ""))
   .filter((start) => start.startsWith("/api/") || start.startsWith("/auth/"));
 
+/** Returns whether code names a path of the API: at the start of a string, or after a template's origin. */
 function namesApiPath(code: string): boolean {
-  return apiPaths.some((start) => ['"', "'", "`"].some((quote) => code.includes(`${quote}${start}`)));
+  return apiPaths.some((start) =>
+    ['"', "'", "`", "}"].some((before) =>
+      [start, start.slice(1)].some((path) => code.includes(`${before}${path}`)),
+    ),
+  );
 }
 
 function listDeclared(): Set<string> {

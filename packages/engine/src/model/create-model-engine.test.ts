@@ -266,6 +266,28 @@ describe("createModelEngine", () => {
     expect(second?.text.replace(/\.$/u, "")).toBe(second?.quotes[0].text.replace(/\.$/u, ""));
   });
 
+  it("rechecks a rewritten gist, and otherwise doesn't show it", { tags: "D.summary.22" }, async () => {
+    const lie = "The zebra was painted by Napoleon.";
+    const summarize = (rewrite: (claim: object) => object) => {
+      const stub = createStubModel({
+        answer: (request) => {
+          const { kind } = readPrompt(request);
+          const answer = answerLikeAModel(request);
+          if (kind === "facts") return { ...answer, gist: { text: lie, facts: [0] } };
+          if (kind !== "rewriting") return answer;
+          return { claims: (answer as { claims: object[] }).claims.map(rewrite) };
+        },
+      });
+      return createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    };
+    const honest = await summarize((claim) => claim);
+    expect(["judged", "near_copy"]).toContain(honest.gistEvidence?.proof.kind);
+    const stubborn = await summarize((claim) => ({ ...claim, text: "Still about zebras." }));
+    expect(JSON.stringify([honest, stubborn])).not.toMatch(/zebra|Napoleon/iu);
+    expect(stubborn.keyPoints.map(({ text }) => text)).toEqual(honest.keyPoints.map(({ text }) => text));
+    expect(stubborn.gist).not.toBe("");
+  });
+
   it.each([
     ["nobody is to judge", null, "no_judge"],
     ["the judge can't be reached", "down", "judge_unreachable"],

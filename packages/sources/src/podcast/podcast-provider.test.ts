@@ -124,6 +124,20 @@ describe("loadVideo for a podcast", () => {
     expect(text).not.toMatch(/[<>]/);
   });
 
+  it.each(["../files/t.vtt", "/files/t.vtt", "//example.org/files/t.vtt"])(
+    "finds a transcript beside the feed at %s",
+    {
+      tags: "D.sources.10",
+    },
+    async (url) => {
+      const item = buildItem({ id: "a", day: 5, transcripts: `<podcast:transcript url="${url}"/>` });
+      const body = buildVtt({ seconds: 120, text: says("Wheel") });
+      const found: Routes = { [link]: feed(item), "https://example.org/files/t.vtt": { body } };
+      const { transcript: said } = await loadFromRoutes({ link, routes: found }).loaded;
+      expect(said.cues[0]?.text).toContain("Wheel number 0");
+    },
+  );
+
   it("reads speakers and timestamps from HTML", async () => {
     const body = lines
       .map((line, at) => `<cite>Ada:</cite><time>${clock(at)}</time><p>${line}</p>`)

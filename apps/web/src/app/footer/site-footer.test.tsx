@@ -7,6 +7,7 @@ import { SiteFooter } from "./site-footer.tsx";
 afterEach(() => {
   cleanup();
   useRegion.setState({ isEu: null });
+  window.history.replaceState(null, "", "/");
 });
 
 it("offers cookie settings only once a visitor is known to be in the EU", {
@@ -24,3 +25,17 @@ it("offers cookie settings only once a visitor is known to be in the EU", {
   act(() => useRegion.getState().setRegion(true));
   expect(find()).toBeTruthy();
 });
+
+it.each(["/", "/docs?tab=bot&section=telegram-bot", "/payment/success"])(
+  "links ‘Documentation’ to /docs, also on %s",
+  { tags: "S2.footer.03" },
+  (path) => {
+    window.history.replaceState(null, "", path);
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <SiteFooter />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("link", { name: "Documentation" }).getAttribute("href")).toBe("/docs");
+  },
+);

@@ -1,9 +1,9 @@
-import { buildUser } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../../lib/auth/auth.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { setViewer } from "../../lib/viewer.ts";
 import { SiteHeader } from "./site-header.tsx";
@@ -48,12 +48,14 @@ describe("SiteHeader", () => {
       tags: "S2.header.22",
     },
     async (path) => {
+      vi.stubGlobal("fetch", () => new Promise(() => undefined));
       const before = authStore.getState();
-      authStore.setState({ user: buildUser({}) });
+      signInMember();
       setViewer("member");
       expect(findSignIn(path)).toBeNull();
       expect(await screen.findByRole("button", { name: /^Account menu for / })).toBeTruthy();
       authStore.setState(before);
+      vi.unstubAllGlobals();
     },
   );
 
@@ -62,6 +64,15 @@ describe("SiteHeader", () => {
     await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
     const links = screen.getAllByRole("link", { name: "Docs" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/docs", "/docs"]);
+  });
+
+  it("leads to the features section on home itself, in a phone's menu as well", {
+    tags: "S2.header.08",
+  }, async () => {
+    findSignIn("/");
+    await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
+    const links = screen.getAllByRole("link", { name: "Features" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/#features", "/#features"]);
   });
 
   for (const { id, path } of [

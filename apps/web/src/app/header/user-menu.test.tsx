@@ -1,4 +1,4 @@
-import { buildUser } from "@pith/core/testing";
+import { buildPremium, buildUser } from "@pith/core/testing";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -44,16 +44,39 @@ async function openMenu(path: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Account menu for Grace Hopper" }));
 }
 
+const googleItems = [
+  ...["Your summaries", "Following", "Current Plan", "Upgrade", "Link Telegram", "Transactions"],
+  ...["My Account", "Support", "Docs", "Sign out"],
+];
+/** The items that the menu shows on a large screen. */
+const listItems = () =>
+  screen
+    .getAllByRole("menuitem")
+    .filter((item) => item.closest(".md\\:hidden") === null)
+    .map(({ textContent }) => textContent);
+
+it.each([
+  ["has linked Telegram", { telegram_id: "123456789" }],
+  ["has the highest plan", { premium: buildPremium({ tier: "pro", active: true }) }],
+])(
+  "keeps all items in order for a Google user who %s",
+  {
+    tags: ["S2.usermenu.08", "S2.usermenu.16"],
+  },
+  async (_state, change) => {
+    authStore.setState(({ user }) => ({ user: user && { ...user, ...change } }));
+    await openMenu("/");
+    await screen.findByText("grace@example.com");
+    expect(listItems()).toEqual(googleItems);
+  },
+);
+
 it("shows a Google user's email, and all items in order with 'Link Telegram'", {
   tags: ["S2.usermenu.03", "S2.usermenu.09", "S2.usermenu.16", "S2.usermenu.19"],
 }, async () => {
   await openMenu("/");
   expect(await screen.findByText("grace@example.com")).toBeTruthy();
-  const items = screen.getAllByRole("menuitem").filter((item) => item.closest(".md\\:hidden") === null);
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    ...["Your summaries", "Following", "Current Plan", "Upgrade", "Link Telegram", "Transactions"],
-    ...["My Account", "Support", "Docs", "Sign out"],
-  ]);
+  expect(listItems()).toEqual(googleItems);
   await userEvent.click(screen.getByRole("menuitem", { name: "Link Telegram" }));
   expect((await screen.findByTestId("place")).textContent).toBe("/subscription?section=telegram");
 });

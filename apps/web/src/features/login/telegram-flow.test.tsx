@@ -1,6 +1,6 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -44,6 +44,31 @@ describe("TelegramFlow", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(document.activeElement).toBe(findId());
+  });
+
+  it("covers the form for 3 seconds after each code, also one soon after another", {
+    tags: "S2.login.23",
+  }, async () => {
+    vi.useFakeTimers();
+    vi.spyOn(api, "call").mockResolvedValue({});
+    render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
+    const send = async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    };
+    const isCovered = () => screen.queryByText("Code sent") !== null;
+    await send();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(isCovered()).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(isCovered()).toBe(false);
+    fireEvent.change(screen.getByRole("textbox", { name: "Telegram ID" }), { target: { value: "12345678" } });
+    await send();
+    await act(() => vi.advanceTimersByTimeAsync(2_999));
+    expect(isCovered()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(isCovered()).toBe(false);
+    vi.useRealTimers();
   });
 
   it("keeps the focus on the pressed button while a code is checked, and sends it once", async () => {

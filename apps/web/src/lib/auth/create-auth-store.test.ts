@@ -162,14 +162,23 @@ describe("createAuthStore", () => {
     });
   });
 
-  it("keeps loading while a Telegram id in the URL is being verified", { tags: "S4.auth.06" }, async () => {
-    const { store } = createTestStore();
-    store.getState().start({ hasTelegramIdInUrl: true });
-    await vi.advanceTimersByTimeAsync(10 * SIGN_IN_DETECTION_MS);
-    expect(store.getState().loading).toBe(true);
-    store.getState().settle();
-    expect(store.getState().loading).toBe(false);
-  });
+  it.each([
+    ["nobody", null],
+    ["a Google user", buildUser()],
+  ])(
+    "keeps loading while a Telegram id in the URL is being verified, where %s was signed in",
+    {
+      tags: "S4.auth.06",
+    },
+    async (_who, stored) => {
+      const { store } = createTestStore({ readStored: () => stored });
+      store.getState().start({ hasTelegramIdInUrl: true });
+      await vi.advanceTimersByTimeAsync(10 * SIGN_IN_DETECTION_MS);
+      expect(store.getState().loading).toBe(true);
+      store.getState().settle();
+      expect(store.getState().loading).toBe(false);
+    },
+  );
 
   it.each([
     { authType: "firebase", user: buildUser() },

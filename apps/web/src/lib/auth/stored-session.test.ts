@@ -38,18 +38,24 @@ describe("writeStoredSession", () => {
     });
   });
 
-  it("stores them for the browser session only, without credentials", () => {
-    writeStoredSession(user);
-    expect(localStorage).toHaveLength(0);
-    const stored = JSON.parse(sessionStorage.getItem("pith-auth") ?? "");
-    expect(Object.keys(stored).sort()).toEqual([
-      "authProvider",
-      "created_at",
-      "id",
-      "profile",
-      "telegram_id",
-    ]);
-  });
+  it.each(["telegram", "firebase"] as const)(
+    "stores a %s user for the browser session only, without credentials",
+    {
+      tags: "S1.signin.07",
+    },
+    (authProvider) => {
+      writeStoredSession({ ...user, authProvider });
+      expect(localStorage).toHaveLength(0);
+      const stored = JSON.parse(sessionStorage.getItem("pith-auth") ?? "");
+      expect(Object.keys(stored).sort()).toEqual([
+        "authProvider",
+        "created_at",
+        "id",
+        "profile",
+        "telegram_id",
+      ]);
+    },
+  );
 
   it("removes them after sign-out", () => {
     writeStoredSession(user);

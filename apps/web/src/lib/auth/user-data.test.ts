@@ -33,7 +33,7 @@ describe("refetchUserData", () => {
     expect(store.getState().user?.premium).toEqual(overview.premium);
   });
 
-  it("keeps a plan change that was made after the request", async () => {
+  it("keeps a plan change that was made after the request", { tags: "S4.cancel.12" }, async () => {
     const gate = Promise.withResolvers<void>();
     const { store } = createTestStore({ fetchOverview: () => gate.promise.then(() => overview) });
     store.getState().adoptUser(buildUser());

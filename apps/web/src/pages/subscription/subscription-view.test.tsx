@@ -73,6 +73,35 @@ it("shows the expiry banner above the sections", { tags: "S2.subscription.09" },
 });
 
 it.each([
+  { when: "it renews", premium: {} },
+  { when: "it is about to end", premium: { cancel_at_period_end: true } },
+  { when: "another plan follows", premium: { next_plan: "lite" } },
+] as const)("offers an upgrade from Based while $when", { tags: "S4.buttons.03" }, ({ premium }) => {
+  show({ tier: "based", ...premium });
+  const card = document.querySelector<HTMLElement>("section#subscription");
+  if (!card) throw new Error("There is no plan.");
+  expect(within(card).getByRole("button", { name: "Upgrade" })).toBeTruthy();
+});
+
+it.each([null, "123456789"])(
+  "titles the Telegram section of a Google user linked to %s",
+  {
+    tags: "S2.telegram.01",
+  },
+  (telegram_id) => {
+    const user = buildUser({ authProvider: "firebase", telegram_id });
+    authStore.setState({ user, loading: false, refetchUserData: async () => undefined });
+    render(
+      <MemoryRouter>
+        <SubscriptionView user={user} />
+      </MemoryRouter>,
+    );
+    const section = document.querySelector("section#telegram");
+    expect(section?.querySelector("h2")?.textContent).toBe("Link Telegram Account");
+  },
+);
+
+it.each([
   { way: "renews", renewal: { amount: 250, currency: "USD" } },
   { way: "was paid once", renewal: null },
 ])(
