@@ -1,3 +1,4 @@
+import { keepFocus } from "@pith/ui/primitives/keep-focus";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,6 +15,7 @@ export async function openPage(build: (texts: Awaited<ReturnType<typeof loadText
   document.documentElement.dir = getDirection(texts.language);
   const root = document.getElementById("root");
   if (!root) return;
+  keepFocus();
   createRoot(root).render(
     <StrictMode>
       <TextsProvider texts={texts}>{build(texts)}</TextsProvider>

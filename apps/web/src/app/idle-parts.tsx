@@ -54,7 +54,7 @@ function IdlePart({ children }: { children: ReactNode }) {
 
 function LateStart() {
   useEffect(() => {
-    import("../lib/keep-focus.ts").then(({ keepFocus }) => keepFocus(), logError);
+    import("@pith/ui/primitives/keep-focus").then(({ keepFocus }) => keepFocus(), logError);
     import("../lib/offline/start-offline.ts").then(({ startOffline }) => startOffline(), logError);
   }, []);
   return null;

@@ -1,3 +1,4 @@
+import { keepFocus } from "@pith/ui/primitives/keep-focus";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
@@ -54,6 +55,7 @@ export function openPanel({
     },
     { once: true },
   );
+  keepFocus({ root, signal: whileOpen });
   const close = () => {
     closing.abort();
     onClose();

@@ -1,11 +1,11 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { buildKeyPoint } from "@pith/core/testing";
+import { keepFocus } from "@pith/ui/primitives/keep-focus";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
-import { keepFocus } from "../../lib/keep-focus.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { KeptPointList } from "./kept-point-list.tsx";
 

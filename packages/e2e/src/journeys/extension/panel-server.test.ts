@@ -101,8 +101,9 @@ test("a full summary's length and language show their cost, and it can be shared
   await expect.poll(readClipboard).toMatch(new RegExp(`/s/${shareId}\\?t=\\d+$`));
   await point.getByRole("button", { name: "Save" }).click();
   await expect(point.getByRole("button", { name: "Saved", pressed: true })).toBeVisible();
-  await panel.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(panel.getByRole("button", { name: "Create a public link" })).toBeVisible();
+  await panel.getByRole("button", { name: "Stop sharing" }).press("Enter");
+  // The pressed button is gone, and the keyboard's place is kept.
+  await expect(panel.getByRole("button", { name: "Create a public link" })).toBeFocused();
   expect((await fetch(`${pith.origin}/api/shared/${shareId}`)).status).toBe(404);
 
   await panel.getByRole("tab", { name: "Ask" }).click();

@@ -1,5 +1,6 @@
 const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
-const regions = "li, form, fieldset, section, article, aside, nav, header, footer, [role=dialog], main";
+const regions =
+  "li, form, fieldset, section, article, aside, nav, header, footer, [role=dialog], [role=tabpanel], main";
 /** Focusing one of these can open a phone's keyboard. */
 const textFields = "input:not([type=checkbox], [type=radio]), textarea";
 const REMEMBERED = 10;
@@ -9,7 +10,18 @@ const REMEMBERED = 10;
  * Otherwise, the browser would give it to the body, and users of keyboards and screen readers would lose their place.
  * Parts of the page that know a better place move the focus themselves.
  */
-export function keepFocus(): void {
+export function keepFocus({
+  root = document.body,
+  signal = new AbortController().signal,
+}: {
+  /** What to watch: the page, or the content of a shadow root. */
+  root?: HTMLElement;
+  /** Stops watching. */
+  signal?: AbortSignal;
+} = {}): void {
+  const tree = root.getRootNode();
+  const findFocused = (): Element | null =>
+    (tree instanceof ShadowRoot ? tree.activeElement : null) ?? document.activeElement;
   /** What had the focus, most recent first. */
   let trail: Element[] = [];
   const remember = (target: EventTarget | null) => {
@@ -17,41 +29,53 @@ export function keepFocus(): void {
     if (!(target instanceof Element) || target.matches("[role=dialog]")) return;
     trail = [target, ...trail.filter((one) => one !== target && one.isConnected)].slice(0, REMEMBERED);
   };
-  document.addEventListener("focusin", ({ target }) => remember(target));
+  root.addEventListener("focusin", ({ target }) => remember(target), { signal });
   // While the focus moves on, the body has it for a moment. A list that closes by then must not take it back. React
   // removes such a list before the event gets here without `capture`.
-  document.addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), { capture: true });
-  new MutationObserver((records) => {
+  root.addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), {
+    capture: true,
+    signal,
+  });
+  const observer = new MutationObserver((records) => {
     const [focused, ...earlier] = trail;
-    const { activeElement } = document;
+    const activeElement = findFocused();
     if (records.some(({ type, target }) => type === "attributes" && target === focused))
-      leaveDisabled(focused);
+      leaveDisabled({ control: focused, findFocused });
     if (!focused || focused.isConnected || !activeElement?.matches("body, [role=dialog]")) return;
     const removal = records.find(({ removedNodes }) =>
       [...removedNodes].some((node) => node.contains(focused)),
     );
     const parent = removal?.target;
-    if (!removal || !(parent instanceof HTMLElement) || !activeElement.contains(parent)) return;
-    if (parent.matches("main, body")) {
+    if (!removal || !(parent instanceof HTMLElement)) return;
+    if (activeElement !== document.body && !activeElement.contains(parent)) return;
+    if (parent === root || parent.matches("main")) {
       // Pages, menus and dialogs move the focus themselves, unless a page is loaded again or a menu's button is gone, too.
       requestAnimationFrame(() => {
-        const main = document.querySelector("main");
-        if (main && document.activeElement === document.body) focus(main);
+        const main = root.querySelector("main");
+        if (main && findFocused() === document.body) focus(main);
       });
       return;
     }
     for (const place of listPlaces({ removal, parent, records, earlier })) {
       focus(place);
-      if (document.activeElement === place) return;
+      if (findFocused() === place) return;
     }
-  }).observe(document.body, { attributeFilter: ["disabled"], childList: true, subtree: true });
+  });
+  observer.observe(root, { attributeFilter: ["disabled"], childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect(), { once: true });
 }
 
 /** Focuses the heading of a disabled control's region, unless the control is enabled again within a frame. */
-function leaveDisabled(control: Element | undefined): void {
+function leaveDisabled({
+  control,
+  findFocused,
+}: {
+  control: Element | undefined;
+  findFocused: () => Element | null;
+}): void {
   requestAnimationFrame(() => {
-    const { activeElement, body } = document;
-    if (!control?.matches(":disabled") || (activeElement !== control && activeElement !== body)) return;
+    const focused = findFocused();
+    if (!control?.matches(":disabled") || (focused !== control && focused !== document.body)) return;
     const heading = control.parentElement && findHeading(control.parentElement);
     if (heading) focus(heading);
   });

@@ -1,17 +1,24 @@
-import { Dialog } from "@pith/ui/primitives/dialog";
-import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { Menu, MenuItem } from "@pith/ui/primitives/menu";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { keepFocus } from "./keep-focus.ts";
+import { Menu, MenuItem } from "./menu.tsx";
+
+const watching = new AbortController();
 
 beforeAll(() => {
   // jsdom never calls back again after a frame was requested while another file's test had fake timers.
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
   Element.prototype.scrollIntoView = () => undefined;
-  keepFocus();
+  keepFocus({ signal: watching.signal });
+});
+afterEach(cleanup);
+afterAll(() => {
+  watching.abort();
+  vi.unstubAllGlobals();
 });
 
 const user = userEvent.setup();
@@ -189,5 +196,32 @@ describe("keepFocus", () => {
     await waitFor(() => expect(screen.queryByText("First")).toBeNull());
     expect(document.activeElement).toBe(screen.getByLabelText("Search"));
     expect(within(screen.getByRole("list")).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("does the same in a shadow root, until it is told to stop", async () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    const shadow = host.attachShadow({ mode: "open" });
+    const root = shadow.appendChild(document.createElement("div"));
+    const stop = new AbortController();
+    keepFocus({ root, signal: stop.signal });
+    render(<Rows />, { container: root });
+    const find = (selector: string) => {
+      const found = root.querySelector<HTMLElement>(selector);
+      if (!found) throw new Error(`Nothing matches ${selector}.`);
+      return found;
+    };
+    const pressFirst = () => {
+      const remove = find("li button");
+      remove.focus();
+      remove.click();
+    };
+    pressFirst();
+    await waitFor(() => expect(root.querySelectorAll("li")).toHaveLength(2));
+    await waitFor(() => expect(shadow.activeElement).toBe(find("li a")));
+    stop.abort();
+    pressFirst();
+    await waitFor(() => expect(root.querySelectorAll("li")).toHaveLength(1));
+    expect(shadow.activeElement).toBeNull();
+    host.remove();
   });
 });
