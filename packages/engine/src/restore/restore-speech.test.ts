@@ -174,19 +174,31 @@ describe("restoreSpeech", () => {
     const cue = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
     fc.assert(
       fc.property(
-        fc.oneof(
-          fc.array(cue, { minLength: 1, maxLength: 30 }),
-          // Punctuated captions with a bare stretch.
-          fc.array(cue, { minLength: 60, maxLength: 90 }).map((cues) => [
-            ...Array.from({ length: 20 }, () => "We met. It was cold."),
-            // A final mark would end the stretch.
-            ...cues.map((text) => text.replaceAll("…", "we")),
-            "well. We left.",
-          ]),
+        fc.array(
+          fc.record({
+            speaker: fc.constantFrom(null, "Ann", "Bo"),
+            texts: fc.oneof(
+              fc.array(cue, { minLength: 1, maxLength: 30 }),
+              // Punctuated captions with a bare stretch.
+              fc.array(cue, { minLength: 60, maxLength: 90 }).map((cues) => [
+                ...Array.from({ length: 20 }, () => "We met. It was cold."),
+                // A final mark would end the stretch.
+                ...cues.map((text) => text.replaceAll("…", "we")),
+                "well. We left.",
+              ]),
+            ),
+          }),
+          { minLength: 1, maxLength: 3 },
         ),
         fc.array(fc.tuple(fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 50 }),
-        (texts, marks) => {
-          const transcript = build(texts);
+        (turns, marks) => {
+          const texts = turns.flatMap((turn) => turn.texts);
+          const speakers = turns.flatMap((turn) => turn.texts.map(() => turn.speaker));
+          const { cues, ...rest } = build(texts);
+          const transcript = {
+            ...rest,
+            cues: cues.map((cue) => ({ ...cue, speaker: speakers[cue.id] ?? null })),
+          };
           const any = createFakeRestorer((_, at) => {
             const [sign = NONE, isCapital = false] = marks[at % marks.length] ?? [];
             return { sign, isCapital };
@@ -200,6 +212,8 @@ describe("restoreSpeech", () => {
           for (const sentence of sentences) {
             expect(joined.slice(sentence.startOffset, sentence.endOffset)).toBe(sentence.text);
             expect(letters(sentence.display)).toBe(letters(sentence.text));
+            const said = cues.slice(sentence.firstCueId, sentence.lastCueId + 1);
+            expect(new Set(said.map(({ id }) => speakers[id]))).toEqual(new Set([sentence.speaker]));
             expect(sentence.startMs).toBeGreaterThanOrEqual(
               transcript.cues[sentence.firstCueId]?.startMs ?? 0,
             );
