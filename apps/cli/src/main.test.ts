@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
@@ -139,6 +140,13 @@ describe("pith summarize", () => {
       expect([startSeconds, endSeconds]).toEqual([null, null]);
     }
     expect(keyPoints.length).toBeGreaterThan(0);
+  });
+
+  it("loads the verbs of the captions' language, so that clauses aren't headings", async () => {
+    const input =
+      "La lumière traverse le prisme, et les couleurs apparaissent sur le mur de la pièce. Nous avons vu que chaque couleur est une onde.";
+    expect((await runPith({ parameters: ["-"], input })).exitCode).toBe(0);
+    expect(findWordClasses("fr").verbs.get("commence")).toBeGreaterThan(0);
   });
 
   it("reads standard input for -", async () => {

@@ -1,3 +1,4 @@
+import { findWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import { buildTask } from "@pith/engine/testing/build-task";
@@ -28,6 +29,19 @@ describe("summarizeWithModels", () => {
     const { content } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
     expect(content.origin).toMatchObject({ engine: "model", model: "small" });
     await server.close();
+  });
+
+  it("loads the verbs of the captions' language, which titles of chapters depend on", async () => {
+    await using server = await startTestServer((_request, response) => response.writeHead(401).end());
+    const { models } = readConfig({ MODEL_COMPATIBLE_BASE_URL: `${server.origin}/v1` });
+    const transcript = { ...task.transcript, language: "pt-BR" };
+    await summarizeWithModels({
+      ...rest,
+      names: ["compatible:small"],
+      models,
+      task: { ...task, transcript },
+    });
+    expect(findWordClasses("pt").verbs.get("funciona")).toBeGreaterThan(0);
   });
 
   it("waits for a model as long as the settings say, not only as long as Node's own fetch does", async () => {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
 import { systemClock } from "@pith/core/lib/clock";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { loadWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
@@ -118,6 +119,7 @@ export async function summarizeFound({
   if (known) return { video, transcript, range, content: known as SummaryContent };
   if (names.length === 0) {
     const restorer = await loadRestorerFor(transcript);
+    await loadWordClasses(transcript.language);
     return { video, transcript, range, content: summarizeWithin({ ...task, restorer, onEvent }) };
   }
   const { summarizeWithModels } = await import("./summarize-with-models.ts");

@@ -3,7 +3,8 @@ import { type SummaryContent, summaryContentSchema } from "@pith/core/summaries/
 import { buildOrigin } from "@pith/core/testing";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { buildTranscript } from "../testing/build-task.ts";
 import { summarizeTranscript, summarizeTranscriptInSteps } from "./summarize-transcript.ts";
 import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import { countWords } from "./transcript/count-words.ts";
@@ -315,6 +316,17 @@ describe("summarizeTranscript on arbitrary input", () => {
 });
 
 describe("summarizeTranscriptInSteps", () => {
+  it("loads the words of the captions' language", async () => {
+    // Other test files load words, too.
+    vi.resetModules();
+    const { findWordClasses } = await import("./chapters/find-word-classes.ts");
+    const fresh = await import("./summarize-transcript.ts");
+    expect(findWordClasses("fr").verbs.size).toBe(0);
+    const transcript = { ...buildTranscript({ texts: ["La lumière change de couleur."] }), language: "fr" };
+    await fresh.summarizeTranscriptInSteps({ task: buildTask(transcript), pause: () => Promise.resolve() });
+    expect(findWordClasses("fr").verbs.get("change")).toBeGreaterThan(0);
+  });
+
   it("returns the same summary and yields in between", async () => {
     const task = buildTask(talk(200));
     let pauses = 0;

@@ -12,6 +12,7 @@ import { buildChaptersInSteps, type ChapterPlan } from "./chapters/build-chapter
 import { chooseTopics, type Topic } from "./chapters/choose-topics.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
 import { findStatement } from "./chapters/find-statement.ts";
+import { loadWordClasses } from "./chapters/find-word-classes.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
 import type { PhraseSource } from "./chapters/rank-phrases.ts";
@@ -374,7 +375,10 @@ export async function summarizeTranscriptInSteps({
   pause: () => Promise<void>;
   signal?: AbortSignal;
 }): Promise<SummaryContent> {
-  const restorer = await loadRestorerFor(task.transcript);
+  const [restorer] = await Promise.all([
+    loadRestorerFor(task.transcript),
+    loadWordClasses(task.transcript.language),
+  ]);
   const steps = summarize({ task, restorer, tell: onEvent ?? (() => undefined) });
   return runSteps({ steps, pause, ...(signal && { signal }) });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { loadWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { loadFile } from "@pith/sources/files/load-file";
@@ -51,6 +52,7 @@ export async function readVersion(version: string): Promise<ReadVersion> {
     const bytes = readFileSync(path.join(corpus.folder, file));
     const loaded = loadFile({ bytes, fileName: path.basename(file) });
     const { transcript, video, captionSource } = loaded;
+    await loadWordClasses(transcript.language);
     const content = summarizeTranscript({
       transcript,
       video,

@@ -13,8 +13,10 @@ import { type TagSentence, trainTagger } from "./train-tagger.ts";
 const FOLDER = new URL("../../../engine/src/chapters/word-classes/", import.meta.url);
 /** Every twelfth tagged document is held out, to see how often the tagger is right. */
 const KEPT_OUT = 12;
-/** A rarer word isn't listed. */
-const MIN_USES = 14;
+/** A rarer word isn't listed. The lists that every page loads have fewer words. */
+const MIN_USES = 6;
+const MIN_BUNDLED_USES = 14;
+const BUNDLED_LANGUAGES = ["en", "es"];
 /**
  * Pseudo-count of uses at the end of a phrase, which are distributed like all uses of the word, and of each class among
  * these.
@@ -37,10 +39,10 @@ const READ = /^(?!novels)/;
 
 type Counts = Record<WordClass, number>;
 
-function printAccuracy({ tag, documents }: { tag: TagSentence; documents: readonly TaggedWord[][][] }): void {
+function printAccuracy({ tag, sentences }: { tag: TagSentence; sentences: readonly TaggedWord[][] }): void {
   let right = 0;
   let whole = 0;
-  for (const sentence of documents.flat()) {
+  for (const sentence of sentences) {
     const found = tag(sentence.map(({ spelling }) => spelling));
     for (const [at, { kind }] of sentence.entries()) {
       if (kind === "other" && found[at] === "other") continue;
@@ -68,13 +70,14 @@ function splitSentences({ text, language }: { text: string; language: string }):
 /** Returns the sentences of the tagged texts and of all other open texts in the folder, which a tagger tags. */
 function* readSentences({ folder, language }: { folder: string; language: string }): Generator<TaggedWord[]> {
   const documents = readTaggedTexts({ folder, language });
+  const listSentences = (some: typeof documents): TaggedWord[][] =>
+    some.flatMap(({ sentences }) => sentences);
   printAccuracy({
-    tag: trainTagger(documents.filter((_, at) => at % KEPT_OUT !== 0).flat()),
-    documents: documents.filter((_, at) => at % KEPT_OUT === 0),
+    tag: trainTagger(listSentences(documents.filter((_, at) => at % KEPT_OUT !== 0))),
+    sentences: listSentences(documents.filter((_, at) => at % KEPT_OUT === 0)),
   });
-  const tagged = documents.flat();
-  yield* tagged;
-  const tag = trainTagger(tagged);
+  yield* listSentences(documents.filter(({ isNovel }) => !isNovel));
+  const tag = trainTagger(listSentences(documents));
   for (const paragraph of readOpenTexts({ folder, language, what: READ, times: TIMES }).flat())
     for (const words of splitSentences({ text: paragraph, language })) {
       const kinds = tag(words);
@@ -213,7 +216,9 @@ function fitWordClasses({ language, folder }: { language: string; folder: string
   const { terms, words: known } = buildTermIndex({ texts, language: findLanguage(language) });
   const topics = new Set(known.filter((_, at) => (terms[at] ?? -1) >= 0));
   const listed = [...knowledge.words].filter(
-    ([word, { all }]) => topics.has(word) && countAll(all) >= MIN_USES,
+    ([word, { all }]) =>
+      topics.has(word) &&
+      countAll(all) >= (BUNDLED_LANGUAGES.includes(language) ? MIN_BUNDLED_USES : MIN_USES),
   );
   const verbs = listLevels({ words: listed.filter(([, uses]) => isVerb(uses)), from: MIN_VERB_LEVEL });
   // Where adjectives and participles follow their noun, they may end a phrase.

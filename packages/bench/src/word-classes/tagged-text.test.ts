@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTaggedRecord, parseTaggedText } from "./tagged-text.ts";
+import { parseNovel, parseTaggedRecord, parseTaggedText, parseTreebank } from "./tagged-text.ts";
 
 describe("parseTaggedText", () => {
   it("gives each word its class, and each mark a sign", () => {
@@ -43,5 +43,68 @@ describe("parseTaggedRecord", () => {
         sentence.map(({ spelling, kind }) => `${spelling} ${kind}`),
       ),
     ).toEqual([["Siri noun", "trabaja finite", "hablando finite", "va other", ". other"]]);
+  });
+});
+
+describe("parseTreebank", () => {
+  it("gives each word of a treebank its class, and none to a contraction", () => {
+    const [sentence] = parseTreebank(
+      [
+        "# text = A luz da sala diz-se clara.",
+        "1\tA\to\tDET\t_\t_",
+        "2\tluz\tluz\tNOUN\t_\t_",
+        "3-4\tda\t_\t_\t_\t_",
+        "3\tde\tde\tADP\t_\t_",
+        "4\ta\to\tDET\t_\t_",
+        "5-6\tdiz-se\t_\t_\t_\t_",
+        "5\tdiz\tdizer\tVERB\t_\tVerbForm=Fin",
+        "6\tse\tse\tPRON\t_\t_",
+        "7\tclara\tclaro\tADJ\t_\t_",
+        "8\t.\t.\tPUNCT\t_\t_",
+      ].join("\n"),
+    );
+    expect(sentence?.map(({ spelling, kind }) => `${spelling} ${kind}`)).toEqual([
+      "A other",
+      "luz noun",
+      "da other",
+      "diz-se finite",
+      "clara adjective",
+      ". other",
+    ]);
+  });
+});
+
+describe("parseNovel", () => {
+  it("tells by its ending and the word before it which form a French verb has", () => {
+    const novel = `<w pos='PRON' lemma='il'>Il</w><w pos='VERB' lemma='avoir'>a</w>
+      <w pos='ADV' lemma='bien'>bien</w><w pos='VERB' lemma='dire'>dit</w>
+      <w pos='PRON' lemma='que'>qu'</w><w pos='PRON' lemma='il'>il</w>
+      <w pos='VERB' lemma='dire'>dit</w><w pos='ADP' lemma="d'">d'</w><w pos='VERB' lemma='aimer'>aimer</w>
+      <w pos='DET' lemma='le'>les</w><w pos='NOUN' lemma='fleur'>fleurs</w>
+      <w pos='VERB' lemma='ouvrir'>ouvertes</w><w pos='PUNCT' lemma='!'>!</w>`;
+    expect(
+      parseNovel(novel).map((sentence) => sentence.map(({ spelling, kind }) => `${spelling} ${kind}`)),
+    ).toEqual([
+      [
+        "Il other",
+        "a other",
+        "bien adverb",
+        "dit participle",
+        "qu'il other",
+        "dit finite",
+        "d'aimer gerund",
+        "les other",
+        "fleurs noun",
+        "ouvertes participle",
+        ". other",
+      ],
+    ]);
+  });
+
+  it("reads which form a Portuguese verb has", () => {
+    const novel = `<s><w pos="NOUN" lemma="luz" msd="F S">Luz</w>
+      <w pos="VERB+PRON" lemma="sentir+se" msd="IMPF 3S IND VFIN+M/F 3S ACC">sentia-se</w>
+      <w pos="VERB" lemma="abrir" msd="PCP F S">aberta</w><w pos="VERB" lemma="ter" msd="PR 3S IND VFIN">tem</w></s>`;
+    expect(parseNovel(novel)[0]?.map(({ kind }) => kind)).toEqual(["noun", "finite", "participle", "other"]);
   });
 });

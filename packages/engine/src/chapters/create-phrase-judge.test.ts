@@ -4,6 +4,7 @@ import { buildTermIndex } from "../extract/build-term-index.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { createPhraseJudge } from "./create-phrase-judge.ts";
+import { loadWordClasses } from "./find-word-classes.ts";
 import { measureNounness } from "./measure-nounness.ts";
 
 function judge(texts: string[], code = "en") {
@@ -118,6 +119,32 @@ describe("createPhraseJudge", () => {
     expect(isCitable("public nuisance located")).toBe(false);
     expect(isCitable("located nuisance")).toBe(true);
     expect(isCitable("shared problem")).toBe(true);
+  });
+
+  it("knows French and Portuguese verbs once they are loaded", async () => {
+    await Promise.all([loadWordClasses("fr-CA"), loadWordClasses("pt")]);
+    const french = judge(["Quand la lumière commence, un changement de couleur est une idée."], "fr");
+    expect(french.isCitable("lumière commence")).toBe(false);
+    expect(french.isCitable("changement de couleur")).toBe(true);
+    const portuguese = judge(["A luz entra no cristal, e a entrada de luz é uma ideia."], "pt");
+    expect(portuguese.isCitable("luz entra")).toBe(false);
+    expect(portuguese.isCitable("entrada de luz")).toBe(true);
+  });
+
+  it("rejects a German phrase that is only said in the genitive", () => {
+    const { isCitable } = judge(
+      [
+        "Die Grenze des Deutschen Reiches folgt dem Lauf des Flusses.",
+        "Der Fluss ist lang, und die Idee des Fokus ist alt.",
+        "Eine Liste des Systems zeigt Systems Ende.",
+      ],
+      "de",
+    );
+    expect(isCitable("Deutschen Reiches")).toBe(false);
+    expect(isCitable("Flusses")).toBe(false);
+    expect(isCitable("Fluss")).toBe(true);
+    expect(isCitable("Fokus")).toBe(true);
+    expect(isCitable("Systems")).toBe(true);
   });
 
   it("follows the talk if it uses a verb of the language as a noun", () => {

@@ -57,13 +57,24 @@ export function createPhraseJudge({
 }): PhraseJudge {
   const measure = createPhraseMeter({ index, nounness });
   const { language, wordNumbers, flags } = index;
-  const { articles, coordinating, oblique, isHeadLast, isHeadFirst } = findPhraseGrammar(language.code);
+  const grammar = findPhraseGrammar(language.code);
+  const { articles, coordinating, oblique, isHeadLast, isHeadFirst } = grammar;
   const weigh = (word: number): number => (index.termWeights[index.terms[word] ?? -1] ?? 0) / index.heaviest;
   const marksNouns = language.code === "de";
   const verbness = measureVerbness(index);
   const hasVerb = createVerbFinder({ language, measure });
   const boundWords = findBoundWords(index);
   const obliqueness = oblique === null || articles !== null || isHeadLast ? null : measureObliqueness(index);
+  /** True for a phrase that is only said in the genitive, such as "Deutschen Reiches". */
+  const isGenitive = (text: string): boolean => {
+    if (grammar.genitive?.test(text) !== true) return false;
+    const { count, articles: led } = measure(text);
+    return (
+      led.size > 0 &&
+      [...led.keys()].every((article) => grammar.genitiveArticles.has(article)) &&
+      [...led.values()].reduce((sum, uses) => sum + uses, 0) === count
+    );
+  };
   const isUsedAlone = (text: string): boolean => {
     const words = text.split(/\s+/u);
     const numbers = words.map((word) => wordNumbers.get(word.toLowerCase()) ?? -1);
@@ -79,7 +90,7 @@ export function createPhraseJudge({
     const mayDescribe = (at: number): boolean =>
       at === 0 && !isHeadFirst && words.length > 1 && measure(text).whole > 1;
     if (isVerb.some((is, at) => is && !mayDescribe(at))) return false;
-    if (hasVerb({ words, isName: isCapital })) return false;
+    if (hasVerb({ words, isName: isCapital }) || isGenitive(text)) return false;
     const first = words.find(({ length }) => length >= MIN_CASE_LETTERS);
     if (obliqueness === null || first === undefined || obliqueness(first.toLowerCase()) < MIN_OBLIQUENESS)
       return true;

@@ -1,9 +1,7 @@
-import { createMemo } from "@pith/core/lib/create-memo";
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 import { wordClasses as english } from "./word-classes/en.ts";
 import { wordClasses as spanish } from "./word-classes/es.ts";
 import type { WordClasses } from "./word-classes/word-classes.ts";
-
-const CLASSES: Readonly<Record<string, WordClasses>> = { en: english, es: spanish };
 
 /** The word classes of a language, compiled for lookup. Empty for a language whose words aren't known. */
 export interface CompiledWordClasses {
@@ -19,8 +17,7 @@ function readLevels(levels: Readonly<Record<number, string>> = {}): ReadonlyMap<
   return found;
 }
 
-function compile(code: string): CompiledWordClasses {
-  const classes = CLASSES[code];
+function compile(classes: WordClasses | null): CompiledWordClasses {
   const parts = (classes?.after ?? "").split(" ");
   return {
     verbs: readLevels(classes?.verbs),
@@ -29,5 +26,34 @@ function compile(code: string): CompiledWordClasses {
   };
 }
 
-/** Returns the word classes of a language with this primary subtag. */
-export const findWordClasses = createMemo({ compute: compile });
+/** Bundlers put each of these languages' words into a separate file that is loaded on demand. */
+const LOADED: Readonly<Record<string, () => Promise<{ wordClasses: WordClasses }>>> = {
+  fr: () => import("./word-classes/fr.ts"),
+  pt: () => import("./word-classes/pt.ts"),
+};
+
+const NOTHING = compile(null);
+const known = new Map([
+  ["en", compile(english)],
+  ["es", compile(spanish)],
+]);
+
+/**
+ * Loads the word classes of a BCP 47 language, so that `findWordClasses` finds them. Does nothing for a language that
+ * needs no loading, or if loading fails, as for a page that is offline. The next call then tries again.
+ */
+export async function loadWordClasses(language: string): Promise<void> {
+  const code = getPrimaryLanguage(language);
+  const load = LOADED[code];
+  if (load === undefined || known.has(code)) return;
+  try {
+    known.set(code, compile((await load()).wordClasses));
+  } catch {
+    // Headings then may hold a verb that the talk says once.
+  }
+}
+
+/** Returns the word classes of a language with this primary subtag, if it needs no loading or was loaded. */
+export function findWordClasses(code: string): CompiledWordClasses {
+  return known.get(code) ?? NOTHING;
+}

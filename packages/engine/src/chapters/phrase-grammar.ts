@@ -54,6 +54,9 @@ interface PhraseGrammar {
   obliqueArticles?: string;
   /** Endings by which a word right after a noun is a verb, separated by `|`. */
   trailing?: string;
+  /** Endings of nouns in the genitive, separated by `|`, and the articles of the genitive. */
+  genitive?: string;
+  genitiveArticles?: string;
 }
 
 const grammars: Readonly<Record<string, PhraseGrammar>> = {
@@ -76,6 +79,8 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     about: "über",
     possessive: "es",
     obliqueArticles: "der des den dem vom zum zur im am",
+    genitive: "es|[bcdfghklmnprtvwz]s",
+    genitiveArticles: "des eines",
   },
   es: {
     binding: "de del la el los las y e en para",
@@ -309,6 +314,8 @@ export interface CompiledGrammar {
   attached: readonly string[];
   obliqueArticles: ReadonlySet<string>;
   trailing: RegExp | null;
+  genitive: RegExp | null;
+  genitiveArticles: ReadonlySet<string>;
 }
 
 function split(words: string): ReadonlySet<string> {
@@ -346,5 +353,7 @@ function compileGrammar(code: string): CompiledGrammar {
     attached: list(grammar?.attached),
     obliqueArticles: split(grammar?.obliqueArticles ?? ""),
     trailing: compileEndings(grammar?.trailing),
+    genitive: compileEndings(grammar?.genitive),
+    genitiveArticles: split(grammar?.genitiveArticles ?? ""),
   };
 }

@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import { loadWordClasses } from "../chapters/find-word-classes.ts";
 import { loadRestorerFor } from "../restore/load-restorer.ts";
 import { summarizeTranscript } from "../summarize-transcript.ts";
 import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
@@ -41,6 +42,7 @@ export async function summarizeWithFallback({
     calls.push(call);
     onCall?.(call);
   };
+  await loadWordClasses(task.transcript.language);
   try {
     const summary = await engine.summarizeVideo({ task, ...(onEvent && { onEvent }), signal, onCall: take });
     return { ...summary, failure: null };
