@@ -66,6 +66,23 @@ describe("buildPage", () => {
     expect(index).toContain("/literata-latin.woff2");
   });
 
+  it("adds no inline script, in any language, with or without prerendered content", {
+    tags: "D.security.07",
+  }, () => {
+    const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+    const files = [{ fileName: "assets/docs-page-C.js", code: "" }];
+    for (const language of ["en", "de", "ar"] as const) {
+      for (const isFrame of [null, false, true]) {
+        const rendered = isFrame === null ? null : { path: "/docs", isFrame, html: "<main>Docs</main>" };
+        const page = buildPage({ html: index, files, language, rendered });
+        const scripts = page.match(/<script\b[^>]*>[^<]*/g) ?? [];
+        expect(scripts.length).toBeGreaterThan(1);
+        for (const script of scripts) expect(script).toMatch(/ src="[^"]+"><?$/);
+        expect(page).not.toMatch(/\son[a-z]+="|javascript:/);
+      }
+    }
+  });
+
   it("delays scripts of a page with prerendered content until its first paint", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     const files = [{ fileName: "assets/docs-page-C.js", code: "" }];

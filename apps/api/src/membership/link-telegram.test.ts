@@ -288,7 +288,11 @@ describe("POST /api/premium/activate-telegram", () => {
     const activate = () =>
       server.call("activateTelegram", { as: guest, body: { telegram_id: ada.telegramId } });
     const refused = await activate();
-    expect(refused.body).toMatchObject({ success: false, code: "not_found.linked_telegram" });
+    expect(refused.body).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^[A-Z][^_]+\.$/),
+      code: "not_found.linked_telegram",
+    });
     await linkWithCode(guest, ada.telegramId);
     expect((await activate()).body).toMatchObject({ success: true, data: { tier: "free" } });
   });

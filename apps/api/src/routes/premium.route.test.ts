@@ -111,6 +111,21 @@ describe("PUT /api/premium/subscription", () => {
     expect(body).toMatchObject({ success: true, data: { tier: "lite", cancel_at_period_end: false } });
   });
 
+  it("has the /api prefix, like every call", { tags: "S7.update.01" }, async () => {
+    const { headers } = await signIn();
+    const send = async (path: string) => {
+      const body = JSON.stringify({ cancel_at_period_end: true });
+      const answer = await server.app.request(`${TEST_ORIGIN}${path}`, {
+        method: "PUT",
+        headers: { ...headers, Origin: TEST_ORIGIN, "Content-Type": "application/json" },
+        body,
+      });
+      return [answer.status, (await answer.json()).code];
+    };
+    expect(await send("/api/premium/subscription")).toEqual([409, "conflict.no_paid_plan"]);
+    expect(await send("/premium/subscription")).toEqual([404, "not_found.address"]);
+  });
+
   it("schedules the switch to the free plan for the period's end", async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite" });

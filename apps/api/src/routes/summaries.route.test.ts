@@ -236,6 +236,9 @@ describe("GET /api/summaries/:id/events", () => {
     expect(new Set(progress).size).toBeGreaterThan(2);
     expect(progress).toEqual([...progress].sort((first, second) => first - second));
     expect(Math.max(...progress)).toBeLessThanOrEqual(1);
+    const { video } = (await server.call("getSummary", { as: guest, params: { id } })).body.data;
+    expect(video.title).toBe("How bridges stand");
+    expect(events.map(({ event }) => event)).toContainEqual({ type: "video", video });
     const ids = events.map((event) => Number(event.id));
     expect(ids).toEqual([...new Set(ids)].sort((first, second) => first - second));
   });
@@ -303,7 +306,7 @@ describe("quota", () => {
   });
 
   it("refuses a sixth summary of a free user on the server", {
-    tags: ["D.quota.08", "D.guests.01"],
+    tags: ["D.quota.08", "D.guests.01", "S4.quota.05"],
   }, async () => {
     const guest = await server.signInGuest();
     for (let made = 0; made < 5; made += 1) await createFinished(guest);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("usePreferences", () => {
-  it("starts with the defaults", async () => {
+  it("starts with the defaults", { tags: "S3.preferences.10" }, async () => {
     const { change: _change, ...preferences } = (await loadPreferences()).getState();
     expect(preferences).toEqual({
       audio_enabled: false,
@@ -38,6 +38,15 @@ describe("usePreferences", () => {
     expect(sessionStorage).toHaveLength(0);
     expect(JSON.parse(localStorage.getItem("pith-preferences") ?? "")).toEqual(changed);
   });
+
+  it.each(["short", "medium", "long"] as const)(
+    "keeps the length ‘%s’",
+    { tags: "D.options.01" },
+    async (length) => {
+      (await loadPreferences()).getState().change({ summary_length: length });
+      expect((await loadPreferences()).getState().summary_length).toBe(length);
+    },
+  );
 
   it("changes one preference without undoing what another tab has changed", async () => {
     const here = (await loadPreferences()).getState();
@@ -71,7 +80,9 @@ describe("usePreferences", () => {
     expect(preferences.getState()).toMatchObject({ summary_length: "long", voice_gender: "female" });
   });
 
-  it("uses the default for an invalid stored value", async () => {
+  it("uses the default for an invalid stored value, or one that is missing", {
+    tags: "S3.preferences.10",
+  }, async () => {
     localStorage.setItem(
       "pith-preferences",
       JSON.stringify({
@@ -86,6 +97,7 @@ describe("usePreferences", () => {
       summary_language: "en",
       audio_enabled: false,
       voice_language: "fr",
+      notifications_enabled: true,
     });
   });
 });

@@ -76,6 +76,15 @@ describe("userSchema", () => {
     expect(userSchema.safeParse({ ...user, id: "x".repeat(200) }).success).toBe(true);
   });
 
+  it("accepts only digits as telegram_id, or null for a user without Telegram", {
+    tags: "S3.user.03",
+  }, () => {
+    expect(userSchema.parse({ ...user, telegram_id: null }).telegram_id).toBeNull();
+    for (const telegram_id of ["", "@ada", "012345678", 12_345_678]) {
+      expect(userSchema.safeParse({ ...user, telegram_id }).success).toBe(false);
+    }
+  });
+
   it("keeps every transaction and rejects invalid ones", { tags: "S3.user.18" }, () => {
     const transactions = Array.from({ length: 300 }, (_none, index) =>
       normalizeTransaction({ id: `t${index}`, amount: 250, currency: "USD", status: "completed" }),

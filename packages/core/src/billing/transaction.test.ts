@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { premiumSchema } from "../accounts/premium.ts";
 import { moneySchema } from "../money/money.ts";
 import { rawTransactionSchema, transactionSchema } from "./transaction.ts";
 import { transactionStatuses } from "./transaction-statuses.ts";
@@ -60,7 +61,10 @@ describe("transactionSchema", () => {
   });
 
   it("accepts only whole minor units", { tags: "D.money.01" }, () => {
-    expect(transactionSchema.safeParse({ ...transaction, amount: 2.5 }).success).toBe(false);
+    for (const field of ["amount", "paid"]) {
+      expect(transactionSchema.safeParse({ ...transaction, [field]: 2.5 }).success, field).toBe(false);
+    }
+    expect(premiumSchema.safeParse({ renewal: { amount: 2.5, currency: "EUR" } }).success).toBe(false);
     expect(moneySchema.safeParse({ amountMinor: 2.5, currency: "EUR" }).success).toBe(false);
     expect(moneySchema.parse({ amountMinor: 250, currency: "EUR" }).amountMinor).toBe(250);
   });

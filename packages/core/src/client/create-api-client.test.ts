@@ -3,7 +3,7 @@ import { accountEndpoints } from "../contract/account.endpoints.ts";
 import { accountSchemas } from "../contract/account.schemas.ts";
 import { authEndpoints } from "../contract/auth.endpoints.ts";
 import { paymentEndpoints } from "../contract/payment.endpoints.ts";
-import { checkoutRequestSchema } from "../contract/payment.schemas.ts";
+import { checkoutRequestSchema, paymentSchemas } from "../contract/payment.schemas.ts";
 import { premiumEndpoints } from "../contract/premium.endpoints.ts";
 import { summaryEndpoints } from "../contract/summary.endpoints.ts";
 import {
@@ -103,6 +103,10 @@ describe("createApiClient sends", () => {
     expect(server.calls[0]?.url).toBe(
       "https://pith.example/api/payment/upgrade-pricing?to_tier=pro&billing_period=monthly",
     );
+    const { query } = paymentSchemas.getUpgradePricing;
+    for (const wrong of [undefined, "yearly", ""]) {
+      expect(query.safeParse({ to_tier: "pro", billing_period: wrong }).success).toBe(false);
+    }
   });
 
   it("upgrade pricing as 'Telegram {id}' for Telegram users", { tags: "S7.pricing.08" }, async () => {

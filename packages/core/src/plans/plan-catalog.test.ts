@@ -57,7 +57,10 @@ describe("planCatalog", () => {
   });
 
   it("lists basic text summaries among the free plan's features", { tags: "S9.limits.07" }, () => {
-    expect(buildPlanList()[0]?.features).toContain("Basic text summaries");
+    const [free] = buildPlanList();
+    expect(free?.features).toContain("Basic text summaries");
+    const codes = free?.messages?.features.map(({ code }) => code);
+    expect(codes).toEqual(["plan_feature.summaries", "plan_feature.basic", "plan_feature.quotes"]);
     expect(planCatalog.free.hasAudio).toBe(false);
   });
 

@@ -41,7 +41,10 @@ describe("planSchema", () => {
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { per: "month" } } }).success).toBe(false);
   });
 
-  it("rejects a plan that can't be bought", () => {
+  it("accepts every plan as id, and rejects one that can't be bought", { tags: "S3.plan.01" }, () => {
+    for (const id of ["free", "lite", "based", "pro"]) {
+      expect(planSchema.parse({ ...lite, id }).id).toBe(id);
+    }
     expect(planSchema.safeParse({ ...lite, id: "admin" }).success).toBe(false);
   });
 });

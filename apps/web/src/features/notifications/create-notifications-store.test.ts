@@ -85,6 +85,12 @@ describe("refresh", () => {
     expect(store.getState()).toMatchObject({ notifications: [first, second], error: null });
   });
 
+  it("stores that the server can't be reached", { tags: "S8.http.15" }, async () => {
+    const { store } = createStore({ networkError: true });
+    await store.getState().refresh("mount");
+    expect(store.getState().error).toBe("network");
+  });
+
   it("shows only new unread notifications outside the page", async () => {
     const read = buildNotification({ id: "n-3", isRead: true });
     const { store, clock, showOutside } = createStore(list(first), list(first, second, read));
@@ -151,7 +157,7 @@ describe.each(changes)("$name", ({ shown, failed, name, call, failure, after }) 
   });
 
   it("reverts if the server can't be reached, and only logs that, too", {
-    tags: "S8.notifications.06",
+    tags: [failed, "S8.notifications.06"],
   }, async () => {
     const made = createStore(list(first, second), { networkError: true });
     await made.store.getState().refresh("mount");

@@ -66,7 +66,9 @@ describe("useCheckout", () => {
     usePayment.getState().forget();
   });
 
-  it("stores what the server charges, which differs from the plan's price for an upgrade", async () => {
+  it("stores what the server charges, which differs from the plan's price for an upgrade", {
+    tags: "S3.store.10",
+  }, async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://pith.example", assign });
     const data = { url: "https://pay.example/1", session_id: "checkout-1", amount_due: 831, currency: "USD" };

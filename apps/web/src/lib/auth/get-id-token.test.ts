@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NEXT_AUTH_STATE_MS } from "./create-auth-store.ts";
-import { buildUser, createFakeIdentity, createTestStore, guest } from "./testing/create-test-store.ts";
+import {
+  buildUser,
+  createFakeIdentity,
+  createTestStore,
+  guest,
+  telegramUser,
+} from "./testing/create-test-store.ts";
 
 /** Flushes everything that doesn't depend on a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -23,6 +29,20 @@ describe("getIdToken", () => {
     expect(await store.getState().getIdToken()).toBe("token-1");
     expect(await store.getState().getIdToken()).toBe("token-2");
     expect(signInAnonymously).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["Google", buildUser()],
+    ["Telegram", telegramUser],
+  ])("signs nobody in anonymously for a %s user", { tags: "S1.signin.06" }, async (_provider, user) => {
+    const signInAnonymously = vi.fn(async () => undefined);
+    const { identity } = createFakeIdentity({ signInAnonymously });
+    const { store } = createTestStore({ identity });
+    store.getState().adoptUser(user);
+    void store.getState().getIdToken();
+    await vi.advanceTimersByTimeAsync(2 * NEXT_AUTH_STATE_MS);
+    expect(signInAnonymously).not.toHaveBeenCalled();
+    expect(store.getState().user?.id).toBe(user.id);
   });
 
   it("signs a visitor in anonymously, waits for the provider and returns a refreshed token", {

@@ -113,6 +113,7 @@ describe("getBanner", () => {
     expect(banner("subscription_expires_soon", 0).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 1).isRemainingOrange).toBe(true);
     expect(banner("subscription_expires_soon", 2).isRemainingOrange).toBe(false);
+    expect(banner("subscription_expires_today").isRemainingOrange).toBe(true);
   });
 
   it("asks to renew only for expires_today", { tags: "S4.notifications.15" }, () => {

@@ -101,6 +101,37 @@ it.each([null, "123456789"])(
   },
 );
 
+it.each([null, "123456789"])(
+  "has all six sections in order for a Google user linked to %s",
+  {
+    tags: "S2.subscription.11",
+  },
+  (telegram_id) => {
+    const user = buildUser({
+      authProvider: "firebase",
+      telegram_id,
+      stats: statsSchema.parse({ monthly: {}, total: {} }),
+    });
+    authStore.setState({ user, loading: false, refetchUserData: async () => undefined });
+    render(
+      <MemoryRouter>
+        <SubscriptionView user={user} />
+      </MemoryRouter>,
+    );
+    expect([...document.querySelectorAll("section[aria-labelledby]")].map(({ id }) => id)).toEqual([
+      ...["subscription", "upgrade", "telegram", "transactions", "account", "support"],
+    ]);
+  },
+);
+
+it("shows all of the month's usage, also if a smaller plan has a lower limit", { tags: "S2.plan.05" }, () => {
+  show({ tier: "lite", summaries_limit: 50 }, { text_summaries_used: 73, audio_summaries_used: 9 });
+  const card = document.querySelector("[data-plan-status]");
+  expect(card?.textContent).toContain("Text summaries this month73 of 50");
+  const meter = screen.getByRole("meter", { name: "Text summaries this month" });
+  expect(meter.textContent).toBe("73 of 50");
+});
+
 it.each([
   { way: "renews", renewal: { amount: 250, currency: "USD" } },
   { way: "was paid once", renewal: null },

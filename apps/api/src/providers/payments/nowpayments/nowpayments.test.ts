@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 describe("paying with NOWPayments", () => {
   it("creates an invoice for the exact price and grants the month once it's paid", {
-    tags: ["D.money.19", "D.defaults.14"],
+    tags: ["D.money.07", "D.money.19", "D.defaults.14"],
   }, async () => {
     const { fake, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
@@ -284,7 +284,7 @@ describe("NOWPayments notifications", () => {
   });
 
   it("lead to the same state in any order, any number of times", {
-    tags: ["D.money.08", "D.money.09", "D.money.10", "D.money.11"],
+    tags: ["D.money.07", "D.money.08", "D.money.09", "D.money.10", "D.money.11"],
     timeout: ORDERS_TIMEOUT_MS,
   }, async () => {
     const { fake, server, signIn, checkOut, deliver, readOverview } = shop;

@@ -181,7 +181,9 @@ describe("renewals at Stripe", () => {
     expect(await shop.readPremium(fails)).toMatchObject({ tier: "lite", active: false });
   });
 
-  it("that fail end the plan, send a notice, and restore the plan once paid", async () => {
+  it("that fail end the plan, send a notice, and restore the plan once paid", {
+    tags: "S3.transaction.12",
+  }, async () => {
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody, { plan: "pro" });
     shop.stripe.books.declined.add(subscription.customer);
