@@ -214,6 +214,21 @@ describe("useHistory", () => {
     expect(listShown()).toEqual(["orange-1"]);
   });
 
+  it("shows no row as kept that was deleted while the next search was on its way", async () => {
+    const answer = createServer();
+    const { result, rerender } = show();
+    await answer({ to: "/talks", data: page([build("a", 9), build("b", 8)]) });
+    rerender({ search: "orange" });
+    await waitFor(() => expect(answer.countCalls()).toBe(1));
+    const removals: Promise<void>[] = [];
+    act(() => void removals.push(result.current.remove("a"), result.current.remove("b")));
+    await answer({ to: "search=orange", data: page([build("a", 9)]) });
+    expect(result.current).toMatchObject({ deletedIds: ["a"], total: 0 });
+    await answer({ to: "/talks/a" });
+    await answer({ to: "/talks/b" });
+    await act(() => Promise.all(removals));
+  });
+
   it("shows the next user nothing of the previous user's list", async () => {
     const answer = createServer();
     const { result, listShown } = show();

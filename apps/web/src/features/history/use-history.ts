@@ -112,7 +112,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
             setItems(page.items);
             setNextCursor(page.nextCursor);
             setTotal(fetched.total);
-            setDeletedIds([]);
+            // A deletion may have been on its way when the server read the list.
+            setDeletedIds((current) => current.filter((id) => page.items.some((item) => item.id === id)));
           })
           .catch((cause: unknown) => {
             if (controller.signal.aborted) return;
