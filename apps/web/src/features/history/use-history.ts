@@ -206,10 +206,15 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   function takeFollowed(rows: FollowedRows): void {
     setItems((current) => current && putInPlace({ current, ...rows }));
+    setTotal((current) => current - (rows.askedIds.length - rows.fresh.length));
     const ended = rows.fresh.filter((item) => !isWorking(item));
     if (ended.length > 0) setFinished(ended);
   }
-  useFollowWorking({ items, onFollowed: takeFollowed });
+  useFollowWorking({
+    // The server lists no deleted talks, but their rows stay as long as they can be restored.
+    items: items?.filter(({ id }) => !deletedIds.includes(id)) ?? null,
+    onFollowed: takeFollowed,
+  });
 
   return {
     items,

@@ -318,6 +318,31 @@ describe("HistoryPage", () => {
     expect(asked).toHaveLength(before);
   });
 
+  it("counts a row no longer that was deleted elsewhere", async () => {
+    await show(buildRunning("gone"), build("old"));
+    rows = [build("old")];
+    await pass(2000);
+    expect(screen.getByText("1 summary")).toBeTruthy();
+  });
+
+  it("keeps undo for a summary that was deleted here before it was done, and follows it once restored", async () => {
+    await show(buildRunning("made"), build("old"));
+    const { fetch: list } = globalThis;
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+      init?.method === "GET" ? list(url, init) : Promise.resolve(answer(undefined)),
+    );
+    rows = [build("old")];
+    fireEvent.click(screen.getByRole("button", { name: "Delete: Talk made" }));
+    await pass(10_000);
+    expect(screen.getByText("1 summary")).toBeTruthy();
+    rows = [build("made"), build("old")];
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await pass(0);
+    await pass(2000);
+    expect(row("made")?.textContent).not.toContain("In progress");
+    expect(screen.getByText("2 summaries, newest first")).toBeTruthy();
+  });
+
   it("doesn't poll if no summary is in progress", async () => {
     await show(build("a"), build("b", { status: "cancelled" }));
     await pass(600_000);
