@@ -30,6 +30,7 @@ function follow() {
   const events: SummaryEvent[] = [];
   const failures: Failure[] = [];
   const offers: SummaryOffer[] = [];
+  const others: unknown[] = [];
   const clock = createFakeClock();
   const controller = new AbortController();
   chrome.onPort = (port) => port.onMessage.addListener((command) => commands.push(command));
@@ -39,10 +40,12 @@ function follow() {
     onOffer: (offer) => offers.push(offer),
     onEvent: (event) => events.push(event),
     onFailure: (failure) => failures.push(failure),
-    onConnection: () => undefined,
+    onConnection: (state) => others.push(state),
+    onOrigin: (origin) => others.push(origin),
+    onUsage: (usage) => others.push(usage),
     clock,
   });
-  return { commands, events, failures, offers, clock, controller, follower };
+  return { commands, events, failures, offers, others, clock, controller, follower };
 }
 
 function lastPort(): FakePort {
@@ -145,6 +148,21 @@ describe("followSummary", () => {
     lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
     expect(events).toEqual([]);
     expect(failures).toEqual([]);
+  });
+
+  it("reports nothing else of a canceled summary, as another may be on screen by then", () => {
+    const { offers, others, follower } = follow();
+    const started = { type: "summary:started", summaryId: "s1", offer, origin: "https://pith.example" };
+    const news = [
+      started,
+      { type: "summary:connection", state: "lost" },
+      { type: "summary:usage", usage: { inputTokens: 5, outputTokens: 1 } },
+    ];
+    for (const one of news) lastPort().postMessage(one);
+    expect([offers.length, others.length]).toEqual([1, 3]);
+    follower.cancel();
+    for (const one of news) lastPort().postMessage(one);
+    expect([offers.length, others.length]).toEqual([1, 3]);
   });
 
   it("cancels a summary as soon as it has an ID", () => {

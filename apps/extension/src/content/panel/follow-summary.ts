@@ -98,9 +98,12 @@ export function followSummary({
     switch (news.type) {
       case "summary:started":
         summaryId = news.summaryId;
+        if (isCanceled) {
+          port?.send({ type: "summary:cancel", summaryId });
+          return;
+        }
         if (news.offer) onOffer(news.offer);
         if (news.origin !== null) onOrigin(news.origin);
-        if (isCanceled) port?.send({ type: "summary:cancel", summaryId });
         return;
       case "summary:event":
         quickStops = 0;
@@ -108,10 +111,10 @@ export function followSummary({
         if (!isCanceled) onEvent(news.event);
         return;
       case "summary:connection":
-        onConnection(news.state);
+        if (!isCanceled) onConnection(news.state);
         return;
       case "summary:usage":
-        onUsage(news.usage);
+        if (!isCanceled) onUsage(news.usage);
         return;
       case "summary:failed":
         fail(news.failure);
