@@ -257,6 +257,36 @@ describe("Share and save", () => {
     expect(screen.getAllByRole("button", { name: "Saved", pressed: true })).toHaveLength(1);
   });
 
+  it("leave another summary as it is if the answer about the one before arrives late", async () => {
+    const answers = new Map<string, (reply: ServerSummaryReply) => void>();
+    const before = panel.chrome.answerBackground;
+    panel.chrome.answerBackground = (message) => {
+      const { data } = serverSummaryRequestSchema.safeParse(message);
+      return data?.type === "share:make" || data?.type === "point:keep"
+        ? new Promise((resolve) => answers.set(data.type, resolve))
+        : before(message);
+    };
+    open();
+    await finishFull();
+    await press("Save");
+    await press("Share");
+    await press("Create a public link");
+    fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "short" } });
+    await press("Show this version");
+    await finishNewest({ id: "s2", length: "short" });
+    expect(await screen.findByRole("button", { name: "Saved", pressed: true })).toBeTruthy();
+    await act(async () => {
+      answers.get("share:make")?.({ type: "share:state", url: "https://pith.example/s/first" });
+      answers.get("point:keep")?.({
+        type: "server-summary:failed",
+        failure: { code: "network", params: {} },
+      });
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+    await press("Share");
+    expect(screen.getByRole("button", { name: "Create a public link" })).toBeTruthy();
+  });
+
   it("say that the summary is in the library, or how guests can keep it", async () => {
     open();
     await finishFull();

@@ -24,6 +24,7 @@ interface State {
   canHaveAudio: boolean;
   keptPoints: ReadonlySet<number>;
   shareUrl: string | null;
+  failure: Failure | null;
 }
 
 /** Loads the available actions for a summary. Null until loaded, or if the summary isn't on the server. */
@@ -38,18 +39,23 @@ export function useExtras({
   serverOrigin: string;
 }): Extras | null {
   const [state, setState] = useState<State | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
 
   useEffect(() => {
     setState(null);
-    setFailure(null);
     if (summaryId === null) return;
     let isCurrent = true;
     void askServerSummary({ type: "extras:read", summaryId }).then((reply) => {
       if (!isCurrent || reply.type !== "extras:state") return;
       const { isMember, canHaveAudio, keptPoints } = reply;
       const shareUrl = shareId === null ? null : `${serverOrigin}/s/${shareId}`;
-      setState({ summaryId, isMember, canHaveAudio, keptPoints: new Set(keptPoints), shareUrl });
+      setState({
+        summaryId,
+        isMember,
+        canHaveAudio,
+        keptPoints: new Set(keptPoints),
+        shareUrl,
+        failure: null,
+      });
     });
     return () => {
       isCurrent = false;
@@ -57,15 +63,19 @@ export function useExtras({
   }, [summaryId, shareId, serverOrigin]);
 
   if (state === null || state.summaryId !== summaryId) return null;
-  const change = (changes: Partial<State>) => setState((current) => current && { ...current, ...changes });
+  /** Answers may arrive once another summary is on screen, which they aren't about. */
+  const edit = (getChanges: (current: State) => Partial<State>) =>
+    setState((current) =>
+      current?.summaryId === summaryId ? { ...current, ...getChanges(current) } : current,
+    );
+  const setFailure = (failure: Failure | null) => edit(() => ({ failure }));
 
   function setKept({ pointIndex, isKept }: { pointIndex: number; isKept: boolean }): void {
-    setState((current) => {
-      if (current === null) return null;
+    edit((current) => {
       const keptPoints = new Set(current.keptPoints);
       if (isKept) keptPoints.add(pointIndex);
       else keptPoints.delete(pointIndex);
-      return { ...current, keptPoints };
+      return { keptPoints };
     });
   }
 
@@ -74,13 +84,13 @@ export function useExtras({
     const reply = await askServerSummary({ type, summaryId: state?.summaryId ?? "" });
     if (reply.type === "server-summary:failed") setFailure(reply.failure);
     if (reply.type !== "share:state") return null;
-    change({ shareUrl: reply.url });
-    return reply.url;
+    const { url: shareUrl } = reply;
+    edit(() => ({ shareUrl }));
+    return shareUrl;
   }
 
   return {
     ...state,
-    failure,
     async keep(pointIndex) {
       const isKept = !state.keptPoints.has(pointIndex);
       setFailure(null);
