@@ -29,13 +29,16 @@ export function useEpisodes(followId: string) {
     [setEpisodes],
   );
 
-  const refresh = useCallback(
-    () =>
-      void readEpisodes({ cursor: null })
-        .then((page) => merge(page.items))
-        .catch(logError),
-    [readEpisodes, merge],
-  );
+  const lastId = episodes?.at(-1)?.id;
+  /** Reads all shown episodes again, since an earlier one may be on any page. */
+  const refresh = useCallback(() => {
+    async function readFrom(cursor: string | null): Promise<void> {
+      const { items, nextCursor } = await readEpisodes({ cursor });
+      merge(items);
+      if (nextCursor !== null && !items.some(({ id }) => id === lastId)) await readFrom(nextCursor);
+    }
+    void readFrom(null).catch(logError);
+  }, [readEpisodes, merge, lastId]);
 
   useEffect(() => {
     if (!episodes?.some(({ state }) => state === "making")) return;

@@ -102,6 +102,7 @@ const before = authStore.getState();
 beforeAll(() => loadTextArea("following"));
 beforeEach(signInMember);
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await chooseLanguage("en");
 });
@@ -232,6 +233,27 @@ describe("FollowingPage", () => {
     await userEvent.dblClick(await screen.findByRole("button", { name: "Show more" }));
     resolve();
     expect(await screen.findAllByText("The first bridge")).toHaveLength(1);
+  });
+
+  it("follows an earlier episode that is being summarized, on whichever page of the list it is", async () => {
+    fakeServer({ follows: [stored] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const last: FollowedEpisode = { ...older, id: "e2", title: "The first bridge", state: "making" };
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const [endpoint, input] = asked as unknown as [unknown, { query: object }];
+      if (endpoint !== followEndpoints.listFollowedEpisodes) return answer?.(...asked);
+      if (!("cursor" in input.query)) return { items: [older], nextCursor: "cursor-1" };
+      return { items: [{ ...last }], nextCursor: null };
+    }) as unknown as typeof api.call);
+    show();
+    await press("Episodes of Small Towns");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await press("Show more");
+    expect(await screen.findByText("In progress")).toBeTruthy();
+    last.state = "done";
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await screen.findByText("Summarized")).toBeTruthy();
+    expect(screen.queryByText("In progress")).toBeNull();
   });
 
   it.each([
