@@ -22,4 +22,23 @@ describe("useAttempt", () => {
     await fail(failure);
     expect(log.mock.calls).toEqual([[failure]]);
   });
+
+  it("says of the call that failed what it was about, even if another one has started since", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { result } = renderHook(() => useAttempt());
+    const { promise: first, reject } = Promise.withResolvers<void>();
+    const { promise: second, resolve } = Promise.withResolvers<void>();
+    let calls: Promise<unknown> = Promise.resolve();
+    act(() => {
+      calls = Promise.all([
+        result.current.attempt(() => first, { at: "first" }),
+        result.current.attempt(() => second, { at: "second" }),
+      ]);
+    });
+    await act(async () => reject(new AppError({ code: "network" })));
+    expect(result.current).toMatchObject({ failedAt: "first", isBusy: true });
+    resolve();
+    await act(() => calls);
+    expect(result.current).toMatchObject({ failedAt: "first", isBusy: false });
+  });
 });

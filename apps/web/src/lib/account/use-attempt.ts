@@ -20,7 +20,7 @@ interface AttemptOptions {
  * If only the list couldn't be loaded again, `isOutdated` is true.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
-  const [isBusy, setBusy] = useState(false);
+  const [runningCount, setRunningCount] = useState(0);
   const [error, setError] = useErrorText();
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const [isOutdated, setOutdated] = useState(false);
@@ -30,7 +30,7 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
 
   const attempt = useCallback(
     async function run(action: () => Promise<unknown>, options: AttemptOptions = {}): Promise<void> {
-      setBusy(true);
+      setRunningCount((count) => count + 1);
       setError(null);
       setFailedAt(options.at ?? null);
       setOutdated(false);
@@ -45,20 +45,22 @@ export function useAttempt(describe: (cause: unknown) => string = readError) {
           setPostponed(() => () => run(action, options));
         else {
           logError(cause);
+          // Another call may have started since.
+          setFailedAt(options.at ?? null);
           setOutdated(isDone);
           setCode(isAppError(cause) ? cause.reason.code : null);
           setPassing(!isAppError(cause) || cause.code === "internal" || mayPass(cause.code));
           setError(() => describe(cause));
         }
       } finally {
-        setBusy(false);
+        setRunningCount((count) => count - 1);
       }
     },
     [describe, setError],
   );
 
   return {
-    isBusy,
+    isBusy: runningCount > 0,
     error,
     errorOf: (...codes: MessageCode[]) => (codes.some((one) => one === code) ? error : null),
     failedAt,
