@@ -57,7 +57,8 @@ export function useWebhooks() {
         isDone = true;
         server.webhook = { ...webhook, ...change };
       };
-      await attempt(call, { reload });
+      // A list loaded in between would show the next change undone, and the one after that would undo it.
+      await attempt(call, { reload: async () => server.count === 1 && (await reload()) });
       server.count -= 1;
       if (server.count > 0) return;
       saving.current.delete(id);

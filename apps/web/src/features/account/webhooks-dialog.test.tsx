@@ -157,6 +157,30 @@ describe("WebhooksDialog", () => {
     expect(refusals).toHaveLength(2);
   });
 
+  it("loses none of several quick changes while the first is still being saved", async () => {
+    const webhooks = [{ ...stored }];
+    const changes = fakeServer({ webhooks });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const saves: (() => void)[] = [];
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === webhookEndpoints.updateWebhook)
+        await new Promise<void>((resolve) => saves.push(resolve));
+      return answer?.(...asked);
+    }) as unknown as typeof api.call);
+    show();
+    await press(`Manage: ${URL}`);
+    const getBox = (label: RegExp | string) => screen.getByLabelText(label) as HTMLInputElement;
+    await userEvent.click(getBox(/^A summary fails/));
+    await userEvent.click(getBox("Send messages to this URL"));
+    saves[0]?.();
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await userEvent.click(getBox(/^A summary is finished/));
+    for (const save of saves.slice(1)) save();
+    await waitFor(() => expect(changes).toHaveLength(3));
+    expect(webhooks).toEqual([{ ...stored, events: ["summary.failed"], isEnabled: false }]);
+    await waitFor(() => expect(getBox("Send messages to this URL").checked).toBe(false));
+  });
+
   it("shows since when messages have failed, and that it disabled a webhook for that", async () => {
     const failingSince = "2026-01-05T10:00:00.000Z";
     fakeServer({ webhooks: [{ ...stored, failingSince }] });
