@@ -1,7 +1,7 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -88,6 +88,26 @@ it("deletes a collection whose page is left, by navigation or with the tab", asy
   const again = await deleteBridges();
   again.unmount();
   expect(deletions).toHaveLength(2);
+});
+
+it("keeps a deleted collection hidden while the server deletes it, after the next one was deleted", async () => {
+  stored = [bridges, { id: "c2", name: "Tunnels", talks: 1 }];
+  const { result } = renderHook(() => useCollections());
+  await settle();
+  const listShown = () => result.current.overview?.collections.map(({ name }) => name);
+  const answer = vi.mocked(api.call).getMockImplementation();
+  const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
+  vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+    if ((asked[0] as unknown) === libraryEndpoints.deleteCollection) await isAnswered;
+    return answer?.(...asked);
+  }) as unknown as typeof api.call);
+  for (const collection of [...stored]) act(() => result.current.remove(collection));
+  expect(listShown()).toEqual([]);
+  act(() => result.current.restore());
+  expect(listShown()).toEqual(["Tunnels"]);
+  resolve();
+  await settle();
+  expect(deletions).toHaveLength(1);
 });
 
 it("takes back why a name was refused when its form is closed", async () => {

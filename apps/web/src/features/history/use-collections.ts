@@ -20,6 +20,8 @@ export function useCollections() {
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
   /** The collection that was deleted last and can still be restored. */
   const [deleted, setDeleted] = useState<Collection | null>(null);
+  /** The deleted collections, including those that the server is deleting. */
+  const [hiddenIds, setHiddenIds] = useState<readonly string[]>([]);
   const deletion = useRef<{ collection: Collection; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [error, setError] = useErrorText();
 
@@ -58,14 +60,19 @@ export function useCollections() {
   function remove(collection: Collection): void {
     void settleDeletion();
     setDeleted(collection);
+    setHiddenIds((current) => [...current, collection.id]);
     deletion.current = { collection, timer: setTimeout(() => void settleDeletion(), UNDO_DELETE_MS) };
   }
 
   function restore(): void {
-    clearTimeout(deletion.current?.timer);
+    if (deletion.current === null) return;
+    clearTimeout(deletion.current.timer);
+    show(deletion.current.collection);
     deletion.current = null;
     setDeleted(null);
   }
+
+  const show = ({ id }: Collection) => setHiddenIds((current) => current.filter((other) => other !== id));
 
   async function settleDeletion(): Promise<void> {
     if (deletion.current === null) return;
@@ -75,6 +82,7 @@ export function useCollections() {
     const call = { params: { id: collection.id } };
     await attempt(() => api.call(libraryEndpoints.deleteCollection, call, { keepalive: true }));
     setDeleted((current) => (current === collection ? null : current));
+    show(collection);
   }
 
   const settle = useRef(settleDeletion);
@@ -91,8 +99,8 @@ export function useCollections() {
 
   return {
     overview:
-      overview && deleted
-        ? { ...overview, collections: overview.collections.filter(({ id }) => id !== deleted.id) }
+      overview && hiddenIds.length > 0
+        ? { ...overview, collections: overview.collections.filter(({ id }) => !hiddenIds.includes(id)) }
         : overview,
     deleted,
     error,
