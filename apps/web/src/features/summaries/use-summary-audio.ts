@@ -1,7 +1,7 @@
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { create } from "zustand";
 import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
@@ -32,12 +32,21 @@ export function useSummaryAudio(summaryId: string) {
     if (requested) setAudio(requested);
   }, [requested]);
 
+  const take = useCallback(
+    (audio: SummaryAudio | null) => {
+      setAudio(audio);
+      // The pane may be closed and opened again.
+      if (useRequested.getState().audio?.summaryId === summaryId) useRequested.setState({ audio });
+    },
+    [summaryId],
+  );
+
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const read = () => readAudio({ summaryId, signal });
     const show = (reading: Promise<SummaryAudio | null>) =>
-      reading.then(setAudio).catch((cause: unknown) => {
+      reading.then(take).catch((cause: unknown) => {
         if (!signal.aborted) logError(cause);
       });
     void show(isWorking ? read() : repeatWhenBack({ call: read, signal }));
@@ -46,13 +55,13 @@ export function useSummaryAudio(summaryId: string) {
       clearInterval(timer);
       controller.abort();
     };
-  }, [summaryId, isWorking, renewals]);
+  }, [summaryId, isWorking, renewals, take]);
 
   async function change(action: () => Promise<SummaryAudio | null>): Promise<void> {
     setBusy(true);
     setError(null);
     try {
-      setAudio(await action());
+      take(await action());
     } catch (cause) {
       logError(cause);
       setError(readFailure(cause));
