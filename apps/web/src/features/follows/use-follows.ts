@@ -84,6 +84,7 @@ export function useFollows() {
         await api.call(followEndpoints.deleteFollow, { params: { id } });
         changeList((follows) => follows.filter((follow) => follow.id !== id));
       }),
-    setSettings: (settings: FollowSettings) => setOverview((current) => current && { ...current, settings }),
+    setSettings: (changes: Partial<FollowSettings>) =>
+      setOverview((current) => current && { ...current, settings: { ...current.settings, ...changes } }),
   };
 }

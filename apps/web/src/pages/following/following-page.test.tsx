@@ -340,6 +340,22 @@ describe("FollowingPage", () => {
     expect(await screen.findByText("https://pith.example/feeds/2.rss")).toBeTruthy();
   });
 
+  it("keeps a digest that was turned on while the private feeds were being created", async () => {
+    fakeServer({ follows: [stored] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === followEndpoints.rotateFeedAddress) await isAnswered;
+      return answer?.(...asked);
+    }) as unknown as typeof api.call);
+    show();
+    await press("Create my feed");
+    await userEvent.click(await screen.findByRole("radio", { name: "Daily" }));
+    resolve();
+    await waitFor(() => expect(document.querySelector("[data-private-feeds=some]")).toBeTruthy());
+    expect(document.querySelector("[data-digest-settings=daily]")).toBeTruthy();
+  });
+
   it("takes back why an address wasn't replaced when the question is closed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     fakeServer();

@@ -101,7 +101,7 @@ function Following({ user }: { user: User }) {
             <DigestList />
             <PrivateFeeds
               address={overview.settings.feedAddress}
-              onAddress={(feedAddress) => setSettings({ ...overview.settings, feedAddress })}
+              onAddress={(feedAddress) => setSettings({ feedAddress })}
             />
             <FollowFile isEmpty={overview.follows.length === 0} onImported={() => void refresh()} />
           </div>
