@@ -13,10 +13,10 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { useNavigate } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import { BatchPriceText } from "./batch-price.tsx";
 import { VideoChoice } from "./video-choice.tsx";
 
@@ -31,7 +31,7 @@ const busyTexts = {
 export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const t = useTranslate();
   const id = useId();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);
   const preferred = usePreferences((state) => state.summary_language);
   const languages = usePublicConfig((state) => state.config?.summaryLanguages);
@@ -99,7 +99,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
       void attempt("starting", async () => {
         const title = sliceText({ text: list?.title ?? "", maxUnits: MAX_BATCH_TITLE_CHARACTERS });
         const { id: batchId } = await api.call(batchEndpoints.createBatch, { body: { ...wish, title } });
-        void navigate(`/batches/${batchId}`);
+        navigate(`/batches/${batchId}`);
       });
   }
 

@@ -5,7 +5,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -65,9 +65,11 @@ function fakeServer(batch = buildBatch()) {
 function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
+      <Link to="/">Away</Link>
       <Routes>
         <Route path="/batches" element={<BatchesPage />} />
         <Route path="/batches/:id" element={<BatchPage />} />
+        <Route path="/" element="Another page" />
       </Routes>
     </MemoryRouter>,
   );
@@ -115,6 +117,23 @@ describe("BatchesPage", () => {
     change();
     expect(await screen.findByRole("button", { name: "Check the cost" })).toBeTruthy();
     expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
+  });
+
+  it("doesn't take a user to the new batch who has left the page meanwhile", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === batchEndpoints.createBatch) await hasLeft;
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Start" }));
+    await userEvent.click(screen.getByRole("link", { name: "Away" }));
+    await act(async () => resolve());
+    expect(screen.getByText("Another page")).toBeTruthy();
   });
 
   it("says beside the button why older batches couldn't be loaded, and the same button loads them once", async () => {
