@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { NavigateOptions } from "react-router";
 import { useNavigate } from "./router.ts";
 
 /**
  * Returns a function that navigates, unless the calling component has unmounted because the user has moved
  * on.
  */
-export function useNavigateFromHere(): (to: string) => void {
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const isHere = useRef(true);
   useEffect(() => {
@@ -15,8 +16,8 @@ export function useNavigateFromHere(): (to: string) => void {
     };
   }, []);
   return useCallback(
-    (to) => {
-      if (isHere.current) void navigate(to);
+    (to, options) => {
+      if (isHere.current) void navigate(to, options);
     },
     [navigate],
   );

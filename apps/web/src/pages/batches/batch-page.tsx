@@ -9,9 +9,10 @@ import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
-import { useNavigate, useParams } from "../../lib/router.ts";
+import { useParams } from "../../lib/router.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import { BatchPriceText } from "./batch-price.tsx";
 import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
@@ -54,7 +55,7 @@ export function BatchPage() {
 
 function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () => void }) {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { isBusy, error: refusal, attempt } = useAttempt();
   const [keptAs, setKeptAs] = useState<string | null>(null);
   const [retryPrice, setRetryPrice] = useState<BatchPrice | null>(null);
@@ -126,7 +127,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
             onClick={() =>
               run(async () => {
                 await api.call(batchEndpoints.deleteBatch, { params });
-                void navigate("/batches", { replace: true });
+                navigate("/batches", { replace: true });
               })
             }
           >

@@ -228,6 +228,21 @@ describe("BatchPage", () => {
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
 
+  it("doesn't take a user to the list who has left the page while the batch was being deleted", async () => {
+    fakeServer(buildBatch({ state: "done", items: [buildItem(1, { state: "done" })] }));
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === batchEndpoints.deleteBatch) await hasLeft;
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches/b1");
+    await userEvent.click(await screen.findByRole("button", { name: /^Delete/ }));
+    await userEvent.click(screen.getByRole("link", { name: "Away" }));
+    await act(async () => resolve());
+    expect(screen.getByText("Another page")).toBeTruthy();
+  });
+
   it("shows the cost of retrying failed videos in advance", async () => {
     const sent = fakeServer(
       buildBatch({
