@@ -5,7 +5,7 @@ import { findWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
@@ -94,6 +94,15 @@ describe("pith summarize", () => {
       expect(startSeconds).toBe(position * 6);
       expect(endSeconds ?? 0).toBeGreaterThan(startSeconds ?? 0);
     }
+  });
+
+  it("needs no key and no connection for the built-in engine", { tags: "D.engine.03" }, async () => {
+    const connect = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("There is no network."));
+    onTestFinished(() => connect.mockRestore());
+    const { engine, keyPoints } = await summarize(vtt);
+    expect(engine).toBe("extractive");
+    expect(keyPoints.length).toBeGreaterThan(0);
+    expect(connect).not.toHaveBeenCalled();
   });
 
   it("keeps more key points for longer lengths", { tags: "D.options.01" }, async () => {

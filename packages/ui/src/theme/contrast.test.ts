@@ -46,6 +46,14 @@ const texts = ["ink", "ink-soft", "ink-faint", "red", "amber", "green"];
 const tiers = ["lite", "based", "pro", "admin", "free"];
 
 describe("tokens", () => {
+  it("give every color one value for light and one for dark", { tags: "D.pages.21" }, () => {
+    const colors = [...css.matchAll(/--([\w-]+):\s*(light-dark\(|oklch\(|color-mix\(|rgb|hsl|#)([^;]+);/g)];
+    expect(colors.length).toBeGreaterThan(20);
+    for (const [, name, form, values = ""] of colors) {
+      expect([form, values.match(/oklch\(/g)?.length], name).toEqual(["light-dark(", 2]);
+    }
+  });
+
   for (const mode of ["light", "dark"] as const) {
     it.each(texts.flatMap((front) => surfaces.map((back) => ({ front, back }))))(
       `has text color $front readable on $back in ${mode}`,

@@ -1,5 +1,5 @@
 import { buildUser } from "@pith/core/testing";
-import { render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
+import { setViewer } from "../../lib/viewer.ts";
 import { ClientSignIn } from "./client-sign-in.tsx";
 
 const before = authStore.getState();
@@ -16,24 +17,30 @@ const ada = buildUser({ id: "ada", authProvider: "telegram", telegram_id: "12345
 
 beforeAll(() => loadTextArea("account"));
 afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   authStore.setState(before);
+  setViewer("unknown");
   forgetConfig();
 });
 
 it.each([
-  { who: "a new guest, for a visitor", user: null, uid: guest.id },
-  { who: "the member who is signed in here", user: ada, uid: ada.id },
-])(
-  "without a Firebase project, signs in the extension as $who",
+  { who: "a new guest, for a visitor", kind: "local", user: null, uid: guest.id },
+  { who: "the member who is signed in here", kind: "local", user: ada, uid: ada.id },
+  { who: "the server's own member who is signed in here", kind: "accounts", user: ada, uid: ada.id },
+] as const)(
+  "without a Firebase project, signs in the extension as $who, and closes after 2 s",
   {
-    tags: "D.readings.03",
+    tags: ["D.readings.03", "S2.login.26"],
   },
-  async ({ user, uid }) => {
+  async ({ kind, user, uid }) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const close = vi.spyOn(window, "close").mockReturnValue(undefined);
     provideSelfHosted();
-    usePublicConfig.setState(({ config }) => ({
-      config: config && { ...config, signIn: { kind: "local" } },
-    }));
+    if (kind === "local")
+      usePublicConfig.setState(({ config }) => ({ config: config && { ...config, signIn: { kind } } }));
+    setViewer(user ? "member" : "visitor");
     authStore.setState({
       user,
       loading: false,
@@ -48,8 +55,13 @@ it.each([
       </MemoryRouter>,
     );
     await screen.findByText("ABCD-EFGH");
-    await userEvent.click(screen.getByRole("button", { name: "Continue with this account" }));
+    const presser = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await presser.click(screen.getByRole("button", { name: "Continue with this account" }));
     await screen.findByRole("heading", { name: "You’re signed in to the extension" });
     expect(call.mock.lastCall?.[1]).toMatchObject({ body: { status: "success", userData: { uid } } });
+    await act(() => vi.advanceTimersByTimeAsync(1_800));
+    expect(close).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(close).toHaveBeenCalledOnce();
   },
 );

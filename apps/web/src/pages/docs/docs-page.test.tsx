@@ -71,6 +71,22 @@ describe("DocsPage on a server without plans and guests", () => {
 });
 
 describe("DocsPage", () => {
+  it.each(["/docs", "/docs?tab=bot", "/docs?item=no-such-page", "/docs?tab=bot&item=no-such-page"])(
+    "has a sidebar with sections and their items at %s",
+    { tags: "S2.docs.02" },
+    (path) => {
+      const { container } = show(path);
+      const sidebar = screen.getByRole("navigation", { name: "Documentation" });
+      expect(container.querySelector("aside")?.contains(sidebar)).toBe(true);
+      const counts = [...sidebar.querySelectorAll<HTMLElement>("section")].map((section) => [
+        within(section).getByRole("heading", { hidden: true }).textContent,
+        within(section).getAllByRole("link", { hidden: true }).length,
+      ]);
+      const second = path.includes("bot") ? ["Telegram bot", 5] : ["Browser extension", 5];
+      expect(counts).toEqual([["Getting started", 4], second]);
+    },
+  );
+
   it("lists the bot's features under 'Features'", { tags: "S2.docs.24" }, () => {
     const { container } = show("/docs?tab=bot&section=telegram-bot&item=features");
     expect(findTitle("Features")).toBeTruthy();
