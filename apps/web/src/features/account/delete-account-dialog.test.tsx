@@ -1,8 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { AppError } from "@pith/core/errors/app-error";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
@@ -12,7 +14,11 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function Opener() {
   const [isOpen, setOpen] = useState(false);
@@ -54,5 +60,21 @@ describe("DeleteAccountDialog", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
     await userEvent.keyboard("{Escape}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open", hidden: true }));
+  });
+
+  it("takes back why the account couldn't be deleted when it is closed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(api, "call").mockRejectedValue(new AppError({ code: "network" }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<Opener />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await user.keyboard("delete{Enter}");
+    for (let seconds = 0; seconds < 10; seconds += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText("Network error. Please try again.")).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Open", hidden: true }));
+    expect(screen.getByRole("textbox")).toBeTruthy();
+    expect(screen.queryByText("Network error. Please try again.")).toBeNull();
   });
 });

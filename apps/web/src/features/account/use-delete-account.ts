@@ -63,6 +63,7 @@ export function useDeleteAccount() {
       setSecondsLeft(DELETE_COUNTDOWN_SECONDS);
     },
     undo() {
+      setError(null);
       setSecondsLeft(null);
       setMustSignInAgain(false);
     },
