@@ -457,6 +457,19 @@ describe("Listen", () => {
     expect(spoken.at(-1)?.rate).toBe(2);
   });
 
+  it("offers to play again on a page that was left and restored, because leaving it ended the speech", async () => {
+    plantVoices([localVoice]);
+    open();
+    await openTab("Listen");
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue(undefined);
+    await press("Play");
+    fireEvent(window, new Event("pagehide"));
+    expect(cancel).toHaveBeenCalled();
+    expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+    await press("Play");
+    expect(spoken).toHaveLength(2);
+  });
+
   it("writes speeds in the interface's language", async () => {
     plantVoices([localVoice]);
     open(await loadTexts("de"));

@@ -76,9 +76,14 @@ export function useBrowserSpeech({
   }
 
   useEffect(() => {
-    window.addEventListener("pagehide", stop);
+    const leave = () => {
+      stop();
+      // The browser may restore the page.
+      setPlaying(false);
+    };
+    window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("pagehide", stop);
+      window.removeEventListener("pagehide", leave);
       stop();
     };
   }, []);
