@@ -46,6 +46,21 @@ describe("TelegramFlow", () => {
     expect(document.activeElement).toBe(findId());
   });
 
+  it("doesn't say at the id why an earlier code was rejected, if the user has gone back meanwhile", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { promise, reject } = Promise.withResolvers<never>();
+    vi.spyOn(api, "call").mockResolvedValueOnce({}).mockReturnValueOnce(promise);
+    render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Verification code" }), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.getByRole("button", { name: "Send code" })).toBeTruthy();
+    await act(async () => reject(new AppError({ code: "invalid_code.login_code" })));
+    expect(screen.getByRole("textbox", { name: "Telegram ID" })).toBeTruthy();
+    expect(screen.queryByText("Invalid verification code")).toBeNull();
+  });
+
   it("covers the form for 3 seconds after each code, also one soon after another", {
     tags: "S2.login.23",
   }, async () => {

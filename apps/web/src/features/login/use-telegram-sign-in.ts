@@ -1,5 +1,5 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -25,16 +25,20 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     return () => clearTimeout(timer);
   }, [isCodeSentShown]);
 
+  /** Incremented when the user goes back, so that what a code led to isn't shown at the first step. */
+  const visit = useRef(0);
+
   async function attempt(action: () => Promise<void>): Promise<void> {
+    const began = visit.current;
     setBusy(true);
     setError(null);
     try {
       await action();
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      if (began === visit.current) setError(() => readError(cause));
     } finally {
-      setBusy(false);
+      if (began === visit.current) setBusy(false);
     }
   }
 
@@ -65,6 +69,8 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
         onSignedIn();
       }),
     goBack() {
+      visit.current += 1;
+      setBusy(false);
       setAskedId(null);
       setError(null);
       setCodeSentShown(false);
