@@ -66,6 +66,22 @@ describe("useCheckout", () => {
     usePayment.getState().forget();
   });
 
+  it("doesn't take a user to the provider who has left the page meanwhile", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { origin: "https://pith.example", assign });
+    const data = { url: "https://pay.example/1", session_id: "checkout-1", amount_due: 831, currency: "USD" };
+    vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
+    connectMember();
+    const { result, unmount } = renderHook(() => useCheckout({ onFailed: () => undefined }));
+    const plan = buildPlanList({ currency: "USD" }).find(({ id }) => id === "pro");
+    if (!plan) throw new Error("There is no pro plan.");
+    const checkout = result.current.checkOut({ plan, method: "card" });
+    unmount();
+    await checkout;
+    expect(assign).not.toHaveBeenCalled();
+    expect(usePayment.getState().lastPaymentId).toBeNull();
+  });
+
   it("stores what the server charges, which differs from the plan's price for an upgrade", {
     tags: "S3.store.10",
   }, async () => {

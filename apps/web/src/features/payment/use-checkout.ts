@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { paymentEndpoints } from "@pith/core/contract/payment.endpoints";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
 import type { Plan } from "@pith/core/plans/plan";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -13,12 +13,17 @@ import { readError } from "../../lib/texts/read-error.ts";
 export function useCheckout({ onFailed }: { onFailed: (render: () => string) => void }) {
   const remember = usePayment((state) => state.remember);
   const [isBusy, setBusy] = useState(false);
+  const isHere = useRef(true);
 
   // If the browser restores this page from the back/forward cache, it isn't redirecting anymore.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    isHere.current = true;
     window.addEventListener("pageshow", handleShow);
-    return () => window.removeEventListener("pageshow", handleShow);
+    return () => {
+      isHere.current = false;
+      window.removeEventListener("pageshow", handleShow);
+    };
   }, []);
 
   async function checkOut({ plan, method }: { plan: Plan; method: PaymentMethod }): Promise<void> {
@@ -41,6 +46,8 @@ export function useCheckout({ onFailed }: { onFailed: (render: () => string) => 
           },
         },
       );
+      // The user has gone to another page meanwhile.
+      if (!isHere.current) return;
       remember({
         lastPaymentId: session_id,
         lastPaymentAmount: amount_due,
