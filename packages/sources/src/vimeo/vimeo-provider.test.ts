@@ -79,15 +79,22 @@ describe("loadVideo for Vimeo", () => {
     expect(listRequests(fetch)).toContain(`GET ${configUrl}?h=8272103f6e`);
   });
 
-  it("chooses the automatic captions' language, preferring manual captions in it", async () => {
-    const tracks = [track("de"), track("en-x-autogen", "auto"), track("en")];
-    const { loaded, fetch } = loadFromRoutes({
-      link,
-      routes: { ...routes, [configUrl]: buildConfig({ tracks }) },
-    });
-    expect((await loaded).track).toEqual({ language: "en", kind: "manual", name: "en" });
-    expect(listRequests(fetch).filter((request) => request.includes("texttrack"))).toHaveLength(1);
-  });
+  it.each([undefined, "de"])(
+    "chooses the automatic captions' language, preferring manual captions in it, for a reader of %s",
+    {
+      tags: "D.captions.01",
+    },
+    async (preferredLanguage) => {
+      const tracks = [track("de"), track("en-x-autogen", "auto"), track("en")];
+      const { loaded, fetch } = loadFromRoutes({
+        link,
+        ...(preferredLanguage && { preferredLanguage }),
+        routes: { ...routes, [configUrl]: buildConfig({ tracks }) },
+      });
+      expect((await loaded).track).toEqual({ language: "en", kind: "manual", name: "en" });
+      expect(listRequests(fetch).filter((request) => request.includes("texttrack"))).toHaveLength(1);
+    },
+  );
 
   it("marks automatic captions as such if there are no others", async () => {
     const tracks = [track("en-x-autogen", "en")];
