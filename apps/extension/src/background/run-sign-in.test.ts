@@ -1,6 +1,7 @@
 import { getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServerAddressStore } from "../settings/server-address.ts";
 import { answerData, buildUser, createFakeApi, refuse } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
 import { buildLoginUrl, endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
@@ -142,6 +143,49 @@ describe("signing in", () => {
 });
 
 const endCall = "POST /api/auth/ended-sessions";
+
+describe("a reply that arrives after the user has canceled", () => {
+  async function cancelDuring(reply: () => ReturnType<typeof answerData> | ReturnType<typeof refuse>) {
+    const { api, stores, bareClient, clock } = setUp();
+    await startSignIn({ stores, bareClient, clock });
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    api.handlers[collect] = async () => {
+      asked.resolve();
+      await answer.promise;
+      return reply();
+    };
+    const poll = pollSignIn({ stores, bareClient, clock }).catch(() => undefined);
+    await asked.promise;
+    await endSignIn({ stores, clientFor: () => bareClient });
+    return {
+      stores,
+      async answer() {
+        answer.resolve();
+        await poll;
+      },
+    };
+  }
+
+  it("doesn't sign the user in, and has its token revoked on the server that sent it", async () => {
+    const { stores, answer } = await cancelDuring(() => answerData({ status: "success", ...grant }));
+    await createServerAddressStore().write("https://other.example");
+    await answer();
+    expect(await stores.grant.read()).toBeNull();
+    const fingerprint = await getSessionFingerprint(grant.token);
+    expect(await stores.ending.read()).toEqual([{ origin: "https://pith.test", fingerprint }]);
+  });
+
+  it.each([
+    () => refuse({ status: 404, code: "not_found", error: "This sign-in is over." }),
+    () => answerData({ status: "error", error: "You chose another account." }),
+  ])("leaves the next sign-in pending", async (reply) => {
+    const { stores, answer } = await cancelDuring(reply);
+    await stores.pending.write({ ...started, sessionId: "next" });
+    await answer();
+    expect(await stores.pending.read()).toMatchObject({ sessionId: "next" });
+  });
+});
 
 describe("endSignIn", () => {
   it("cancels a pending sign-in", async () => {

@@ -57,6 +57,8 @@ export function pollSignIn(dependencies: SignInDependencies): Promise<void> {
 async function collectGrant({ stores, bareClient, clock }: SignInDependencies): Promise<void> {
   const pending = await stores.pending.read();
   if (!pending) return;
+  const origin = await readServerOrigin();
+  const isWanted = async () => (await stores.pending.read())?.sessionId === pending.sessionId;
   const collected = await bareClient
     .call(authEndpoints.collectExtensionSession, {
       params: { sessionId: pending.sessionId },
@@ -64,19 +66,38 @@ async function collectGrant({ stores, bareClient, clock }: SignInDependencies): 
     })
     .catch(async (error: unknown) => {
       // Retrying won't help if the server has no such sign-in. An unreachable server may come back.
-      if (!isAppError(error) || error.code !== "not_found") throw error;
+      if (!isAppError(error) || error.code !== "not_found" || !(await isWanted())) throw error;
       await stores.pending.clear();
       // Only the server's clock ends a sign-in, because this computer's may be hours ahead.
       const isExpired = clock.now() >= Date.parse(pending.expiresAt);
       throw isExpired ? new AppError({ code: "code_expired.extension", cause: error }) : error;
     });
   if (collected.status === "pending") return;
+  if (!(await isWanted())) {
+    // The user has canceled, or switched to a server that mustn't get the token.
+    if (collected.status === "success") await queueEnding({ stores, origin, token: collected.token });
+    return;
+  }
   await stores.pending.clear();
   if (collected.status === "error") {
     throw new AppError({ code: "unauthenticated.extension_sign_in", message: collected.error });
   }
   await stores.grant.write({ token: collected.token, user: collected.user });
   await stores.revoked.clear();
+}
+
+/** Has `repeatSignOut` revoke a token on its server. */
+async function queueEnding({
+  stores,
+  origin,
+  token,
+}: {
+  stores: SessionStores;
+  origin: string;
+  token: string;
+}): Promise<void> {
+  const ended = { origin, fingerprint: await getSessionFingerprint(token) };
+  await stores.ending.write([...((await stores.ending.read()) ?? []), ended]);
 }
 
 interface SignOutDependencies {
@@ -94,8 +115,7 @@ export async function endSignIn({ stores, clientFor }: SignOutDependencies): Pro
   await stores.revoked.clear();
   const grant = await stores.grant.read();
   if (!grant) return;
-  const ended = { origin: await readServerOrigin(), fingerprint: await getSessionFingerprint(grant.token) };
-  await stores.ending.write([...((await stores.ending.read()) ?? []), ended]);
+  await queueEnding({ stores, origin: await readServerOrigin(), token: grant.token });
   await stores.grant.clear();
   await repeatSignOut({ stores, clientFor });
 }
