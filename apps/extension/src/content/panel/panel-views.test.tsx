@@ -89,6 +89,17 @@ describe("the panel's tabs", () => {
     expect(await screen.findAllByText("No matches for “bananas”.")).not.toHaveLength(0);
   });
 
+  it("read the transcript again if it couldn't be read the last time", async () => {
+    const { answerBackground } = panel.chrome;
+    panel.chrome.answerBackground = () => undefined;
+    fireEvent.click(await findTab("Transcript"));
+    await screen.findByRole("alert");
+    panel.chrome.answerBackground = answerBackground;
+    fireEvent.click(await findTab("Instant"));
+    fireEvent.click(await findTab("Transcript"));
+    expect(await screen.findByRole("searchbox")).toBeTruthy();
+  });
+
   it("underline in the transcript what the gist and the key points quote", async () => {
     // jsdom has no layout, and only what is in view is rendered.
     vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PageCaptions } from "../../messages/page-video.ts";
 import { type PanelTranscript, readTranscript } from "./support/read-transcript.ts";
 
 const unread: PanelTranscript = { transcript: null, failure: null };
 
-/** Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. */
+/** Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. Tries again when it's needed again after a failure. */
 export function useTranscript({
   captions,
   isNeeded,
@@ -13,12 +13,16 @@ export function useTranscript({
   isNeeded: boolean;
 }): PanelTranscript {
   const [state, setState] = useState(unread);
-  const [read, setRead] = useState<PageCaptions | null>(null);
+  const asked = useRef<PageCaptions | null>(null);
   useEffect(() => {
-    if (!isNeeded || captions === null || captions === read) return;
-    setRead(captions);
+    if (!isNeeded || captions === null || captions === asked.current) return;
+    asked.current = captions;
     setState(unread);
-    void readTranscript(captions).then(setState);
-  }, [captions, isNeeded, read]);
+    void readTranscript(captions).then((next) => {
+      if (asked.current !== captions) return;
+      if (next.failure) asked.current = null;
+      setState(next);
+    });
+  }, [captions, isNeeded]);
   return state;
 }
