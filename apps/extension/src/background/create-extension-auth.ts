@@ -91,13 +91,16 @@ export function createExtensionAuth({
     },
     async forgetIdentity() {
       if (await stores.grant.read()) {
-        await stores.grant.clear();
         await stores.revoked.write(true);
+        await stores.grant.clear();
         return "grant";
       }
-      if (!(await stores.visitor.read())) return null;
-      await stores.visitor.clear();
-      return "visitor";
+      if (await stores.visitor.read()) {
+        await stores.visitor.clear();
+        return "visitor";
+      }
+      // A concurrent call has discarded it already.
+      return (await stores.revoked.read()) ? null : "visitor";
     },
     async waitForUser() {
       const known = (await collectGrant()) ?? (await stores.visitor.read());

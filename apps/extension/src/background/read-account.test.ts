@@ -141,6 +141,35 @@ describe("runAsSomebody", () => {
     expect(await createRunAsSomebody({ auth })(read)).toMatchObject({ usage: { textSummariesUsed: 3 } });
   });
 
+  it("retries a call whose token a concurrent call has discarded", async () => {
+    const { api, stores, auth, read } = setUp({ cookieUser: buildUser() });
+    await stores.visitor.write({ token: "stale", expiresAt: "2999-01-01T00:00:00.000Z", user: buildUser() });
+    const discarded = Promise.withResolvers<void>();
+    const retried = Promise.withResolvers<void>();
+    const renew = api.handlers["POST /api/auth/session/token"];
+    api.handlers["POST /api/auth/session/token"] = async (call) => {
+      discarded.resolve();
+      await retried.promise;
+      return renew?.(call) ?? answerData({});
+    };
+    let refusals = 0;
+    api.handlers["GET /api/users/account/overview"] = async ({ authorization }) => {
+      if (authorization !== "Bearer stale") return answerData(overview);
+      refusals += 1;
+      if (refusals === 2) await discarded.promise;
+      return refuse({ status: 401, code: "unauthenticated", error: "Your session has expired." });
+    };
+    const run = createRunAsSomebody({ auth });
+    let tries = 0;
+    const second = () => {
+      tries += 1;
+      if (tries === 2) retried.resolve();
+      return read();
+    };
+    const usage = { textSummariesUsed: 3 };
+    expect(await Promise.all([run(read), run(second)])).toMatchObject([{ usage }, { usage }]);
+  });
+
   it("rejects if the token was revoked, and forgets it", async () => {
     const { api, auth, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
