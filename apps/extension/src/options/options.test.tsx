@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { defaultPreferences } from "../settings/preferences.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
@@ -188,4 +188,38 @@ it("uses a newly chosen server from then on", async () => {
   fireEvent.change(screen.getByLabelText("Pith server address"), { target: { value: "https://other.test" } });
   fireEvent.click(screen.getByRole("button", { name: "Use this server" }));
   expect(await screen.findByRole("button", { name: "Check other.test" })).toBeTruthy();
+});
+
+describe("the outcome of a model's test", () => {
+  async function startTest() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = fake.answerBackground;
+    const asked = vi.fn();
+    fake.answerBackground = async (message) => {
+      asked();
+      await promise;
+      return answer(message);
+    };
+    await show(own);
+    fireEvent.click(screen.getByRole("button", { name: "Save and test" }));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    return async () => {
+      await act(async () => resolve());
+    };
+  }
+
+  it("isn't shown for another provider", async () => {
+    const finish = await startTest();
+    fireEvent.change(screen.getByLabelText("Provider"), { target: { value: "anthropic" } });
+    await finish();
+    expect(document.querySelector("form [data-outcome]")?.textContent).toBe("");
+  });
+
+  it("names the model that was tested, whatever is in the field by now", async () => {
+    const finish = await startTest();
+    fireEvent.change(screen.getByLabelText("Model"), { target: { value: "huge" } });
+    await finish();
+    const outcome = await waitFor(() => screen.getByText(/works/));
+    expect(outcome.textContent).toContain(own.model);
+  });
 });

@@ -30,6 +30,13 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
+interface Test {
+  /** The model that is tested, whatever the fields have by now. */
+  own: OwnModel | null;
+  outcome: Outcome;
+}
+const untested: Test = { own: null, outcome: "none" };
+
 /** Requests the host permission first, because browsers only allow that right after a user gesture. */
 async function saveAndTest({
   own,
@@ -63,7 +70,7 @@ export function OwnModelForm({
   const [address, setAddress] = useState(start?.baseUrl ?? usualAddresses.openai ?? "");
   const [model, setModel] = useState(start?.model ?? "");
   const [key, setKey] = useState(start?.apiKey ?? "");
-  const [outcome, setOutcome] = useState<Outcome>("none");
+  const [{ own: tested, outcome }, setTest] = useState<Test>(untested);
   const host = URL.canParse(address) ? new URL(address).host : "";
 
   function choose(next: OwnProvider) {
@@ -73,7 +80,7 @@ export function OwnModelForm({
     setModel(stored?.model ?? "");
     // Never send a key to a different provider.
     setKey(stored?.apiKey ?? "");
-    setOutcome("none");
+    setTest(untested);
   }
 
   function submit(event: FormEvent) {
@@ -86,12 +93,15 @@ export function OwnModelForm({
       apiKey: key.replace(/[\s\p{Cf}]/gu, "") || null,
     });
     if (!own.success || (keyedProviders.has(provider) && own.data.apiKey === null)) {
-      setOutcome("invalid");
+      setTest({ own: null, outcome: "invalid" });
       return;
     }
-    setOutcome("testing");
-    saveAndTest({ own: own.data, onSave }).then(setOutcome, (error: unknown) =>
-      setOutcome({ type: "engine:failed", failure: readFailure(error) }),
+    setTest({ own: own.data, outcome: "testing" });
+    // The user may be looking at another provider by the time a local model has been loaded.
+    const show = (outcome: Outcome) =>
+      setTest((current) => (current.own === own.data ? { own: own.data, outcome } : current));
+    saveAndTest({ own: own.data, onSave }).then(show, (error: unknown) =>
+      show({ type: "engine:failed", failure: readFailure(error) }),
     );
   }
 
@@ -148,15 +158,17 @@ export function OwnModelForm({
         </Button>
       </div>
       <div aria-live="polite" className="min-h-6 text-sm" data-outcome="">
-        <TestOutcome outcome={outcome} model={model} host={host} />
+        <TestOutcome outcome={outcome} own={tested} />
       </div>
       <p className="text-sm text-soft">{translate("options.cost")}</p>
     </form>
   );
 }
 
-function TestOutcome({ outcome, model, host }: { outcome: Outcome; model: string; host: string }) {
+function TestOutcome({ outcome, own }: Test) {
   const { translate, say } = useTexts();
+  const model = own?.model ?? "";
+  const host = own ? new URL(own.baseUrl).host : "";
   if (outcome === "none") return null;
   if (outcome === "testing") return <p>{translate("options.testing")}</p>;
   if (outcome === "invalid") return <FailureNote>{translate("options.invalid")}</FailureNote>;
