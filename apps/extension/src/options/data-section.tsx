@@ -18,8 +18,9 @@ async function download(): Promise<void> {
  * Erases the key, settings, summaries and sign-in from this device. The account on the server isn't affected.
  */
 async function eraseAll(): Promise<void> {
-  await chrome.storage.local.clear();
+  // Clearing the preferences has the background write an existing sign-in anew, so it has to be gone by then.
   await chrome.storage.session.clear();
+  await chrome.storage.local.clear();
   await clearStoredPageData();
   window.location.reload();
 }

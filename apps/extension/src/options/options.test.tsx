@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSessionStores } from "../background/session-stores.ts";
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { defaultPreferences } from "../settings/preferences.ts";
+import { buildUser } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
 import { loadTexts } from "../texts/load-texts.ts";
 import { TextsProvider } from "../texts/texts-provider.tsx";
@@ -222,4 +224,27 @@ describe("the outcome of a model's test", () => {
     const outcome = await waitFor(() => screen.getByText(/works/));
     expect(outcome.textContent).toContain(own.model);
   });
+});
+
+it("erases a sign-in that the background writes anew when the preferences are cleared", async () => {
+  const stores = createSessionStores();
+  await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
+  let rewriting = Promise.resolve();
+  const clear = (area: "session" | "local") => async () => {
+    fake.stored[area] = {};
+    if (area === "local")
+      rewriting = stores.grant.read().then(async (grant) => {
+        if (grant) await stores.grant.write(grant);
+      });
+  };
+  Object.assign(chrome.storage.session, { clear: clear("session") });
+  Object.assign(chrome.storage.local, { clear: clear("local") });
+  const remove = vi.fn(async () => undefined);
+  Object.assign(chrome.storage, { sync: { remove } });
+  await show(null);
+  fireEvent.click(screen.getByRole("button", { name: "Erase all data" }));
+  fireEvent.click(screen.getByRole("button", { name: /^Erase settings/ }));
+  await waitFor(() => expect(remove).toHaveBeenCalled());
+  await rewriting;
+  expect(fake.stored).toEqual({ session: {}, local: {} });
 });
