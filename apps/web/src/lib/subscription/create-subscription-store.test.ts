@@ -198,4 +198,12 @@ describe("fetchPlans", () => {
       showCancelModal: false,
     });
   });
+
+  it("selects no plan for a user who has gone while the plans were loading, but takes the plans", async () => {
+    const { store } = createStore();
+    const loading = store.getState().loadPlans(buildPremium());
+    store.getState().clear();
+    await loading;
+    expect(store.getState()).toMatchObject({ plans: fetched, selectedPlan: null, loading: false });
+  });
 });

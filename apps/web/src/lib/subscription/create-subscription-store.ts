@@ -44,6 +44,8 @@ export function createSubscriptionStore({
 }): StoreApi<SubscriptionState> {
   /** Loads may overlap; the last one wins. */
   let lastLoad = 0;
+  /** Counts how often the user has changed, because a load may answer after that. */
+  let userCount = 0;
 
   return createStore<SubscriptionState>((set, get) => ({
     plans: [],
@@ -70,14 +72,17 @@ export function createSubscriptionStore({
     async loadPlans(premium) {
       lastLoad += 1;
       const load = lastLoad;
+      const began = userCount;
       set({ loading: get().plans.length === 0 });
       const fetchedPlans = await get()
         .fetchPlans()
         .catch(() => null);
       if (load !== lastLoad) return;
-      const plans = selectPlanList({ fetchedPlans, premium });
+      // The plans are for everyone, but the selection mustn't depend on a user who is gone.
+      const current = began === userCount ? premium : null;
+      const plans = selectPlanList({ fetchedPlans, premium: current });
       const kept = plans.find(({ id }) => id === get().selectedPlan?.id);
-      const chosen = kept ?? (premium && selectDefaultPlan({ plans, tier: getEffectiveTier(premium) }));
+      const chosen = kept ?? (current && selectDefaultPlan({ plans, tier: getEffectiveTier(current) }));
       set({ plans, loading: false, ...toSelection({ plans, planId: chosen?.id ?? null }) });
     },
 
@@ -87,7 +92,8 @@ export function createSubscriptionStore({
     openPayment: () => set({ showPaymentModal: true }),
     closePayment: () => set({ showPaymentModal: false }),
     setCancelModal: (showCancelModal) => set({ showCancelModal }),
-    clear: () =>
+    clear() {
+      userCount += 1;
       set({
         selectedPlan: null,
         selectedPlanIndex: null,
@@ -95,7 +101,8 @@ export function createSubscriptionStore({
         showPaymentModal: false,
         showCancelModal: false,
         error: null,
-      }),
+      });
+    },
   }));
 }
 
