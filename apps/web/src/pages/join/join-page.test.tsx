@@ -1,9 +1,9 @@
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -68,6 +68,28 @@ describe("JoinPage", () => {
       { token: TOKEN, name: "Ada", password: "short and then long" },
     ]);
     await waitFor(() => expect(getPlace()).toBe("/"));
+  });
+
+  it("doesn't take a user back who has left the page while the account was being created", async () => {
+    provideSelfHosted();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    fakeServer({ kind: "join", name: null, expiresAt: "2026-12-03T10:00:00.000Z" }, () => promise);
+    render(
+      <MemoryRouter initialEntries={[`/join?token=${TOKEN}`]}>
+        <Routes>
+          <Route path="/join" element={<JoinPage />} />
+          <Route path="/docs" element={null} />
+        </Routes>
+        <Link to="/docs">Away</Link>
+        <Place />
+      </MemoryRouter>,
+    );
+    await userEvent.type(await screen.findByLabelText("Name"), "Ada");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    await userEvent.click(screen.getByRole("link", { name: "Away" }));
+    await act(async () => resolve({ user: buildUser() }));
+    expect(getPlace()).toBe("/docs");
+    expect(authStore.getState().adoptUser).toHaveBeenCalledOnce();
   });
 
   it("leads to a name that is taken", async () => {

@@ -14,10 +14,10 @@ import { isGuest } from "../../lib/auth/is-guest.ts";
 import { useAccountSignIn } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { useNavigate } from "../../lib/router.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import { useSearch } from "../../lib/use-search.ts";
 
 type State =
@@ -28,11 +28,11 @@ type State =
 /** The page an invitation link opens: creates an account, or sets a new password for an existing one. */
 export function JoinPage() {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const search = useSearch();
   const [token] = useState(() => search.get("token") ?? "");
   const [isCreated, setCreated] = useState(false);
-  const goOn = useCallback(() => void navigate("/", { replace: true }), [navigate]);
+  const goOn = useCallback(() => navigate("/", { replace: true }), [navigate]);
   return (
     <div className="page grid min-h-[70vh] content-start py-14 md:py-24">
       <title>{`${t("join.title")} – Pith`}</title>
@@ -45,7 +45,7 @@ export function JoinPage() {
             onCreated={() => {
               setCreated(true);
               // Keep the token out of the browser's history.
-              void navigate("/join", { replace: true });
+              navigate("/join", { replace: true });
             }}
           />
         )}

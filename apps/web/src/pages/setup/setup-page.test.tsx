@@ -2,7 +2,7 @@ import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { buildUser } from "@pith/core/testing";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -51,6 +51,29 @@ describe("SetupPage", () => {
     await waitFor(() => expect(screen.getByTestId("place").textContent).toBe("/admin"));
     const { config } = usePublicConfig.getState();
     expect(config?.signIn).toMatchObject({ needsFirstAdmin: false });
+  });
+
+  it("doesn't take an admin back who has left the page while the account was being created", async () => {
+    provideSelfHosted({ signIn: { needsFirstAdmin: true } });
+    vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
+    const { promise, resolve } = Promise.withResolvers<object>();
+    vi.spyOn(api, "call").mockReturnValue(promise as never);
+    render(
+      <MemoryRouter initialEntries={["/setup?code=abc"]}>
+        <Routes>
+          <Route path="/setup" element={<SetupPage />} />
+          <Route path="/docs" element={null} />
+        </Routes>
+        <Link to="/docs">Away</Link>
+        <Place />
+      </MemoryRouter>,
+    );
+    await userEvent.type(screen.getByLabelText("Name"), "Ada");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
+    await userEvent.click(screen.getByRole("link", { name: "Away" }));
+    await act(async () => resolve({ user: buildUser() }));
+    expect(screen.getByTestId("place").textContent).toBe("/docs");
+    expect(authStore.getState().adoptUser).toHaveBeenCalledOnce();
   });
 
   it("shows no form until it is known whether the server has an admin", () => {

@@ -11,14 +11,14 @@ import { useAccountSignIn } from "../../lib/edition.ts";
 import { PageSkeleton } from "../../lib/lazy/page-skeleton.tsx";
 import { Link } from "../../lib/link.tsx";
 import { providePublicConfig, usePublicConfig } from "../../lib/public-config.ts";
-import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import { useSearch } from "../../lib/use-search.ts";
 
 /** The first page of a new server: creates the admin account with the code that the server printed. */
 export function SetupPage() {
   const t = useTranslate();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const search = useSearch();
   const signIn = useAccountSignIn();
   const isConfigKnown = usePublicConfig((state) => state.config !== null);
@@ -26,7 +26,7 @@ export function SetupPage() {
   const linkCode = search.get("code") ?? "";
   const [code, setCode] = useState(linkCode);
   const [isCreated, setCreated] = useState(false);
-  const goOn = useCallback(() => void navigate("/admin", { replace: true }), [navigate]);
+  const goOn = useCallback(() => navigate("/admin", { replace: true }), [navigate]);
   if (!isConfigSettled) return <PageSkeleton />;
 
   return (
@@ -68,7 +68,7 @@ export function SetupPage() {
                   const { user } = await api.call(memberEndpoints.createFirstAdmin, { body });
                   setCreated(true);
                   // Keep the code out of the browser's history.
-                  void navigate("/setup", { replace: true });
+                  navigate("/setup", { replace: true });
                   authStore.getState().adoptUser(user);
                   const { config } = usePublicConfig.getState();
                   if (config?.signIn.kind === "accounts")
