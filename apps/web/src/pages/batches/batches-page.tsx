@@ -5,6 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { type ReadPage, usePages } from "../../lib/lists/use-pages.ts";
 import { useLocation } from "../../lib/router.ts";
@@ -16,6 +17,7 @@ import { describeBatch } from "./describe-batch.ts";
 export function BatchesPage() {
   const t = useTranslate();
   const { search } = useLocation();
+  const userId = useAuth((state) => state.user?.id);
   const listUrl = new URLSearchParams(search).get("list");
   return (
     <div className="page pt-8 pb-16 md:pt-12">
@@ -23,7 +25,8 @@ export function BatchesPage() {
       <h1 className="text-xl font-semibold">{t("batch.title")}</h1>
       <p className="mt-1 max-w-measure text-sm text-soft">{t("batch.text")}</p>
       <BatchForm key={listUrl} listUrl={listUrl} />
-      <BatchList />
+      {/* The user may be recognized only after the first page was read. */}
+      <BatchList key={userId} />
     </div>
   );
 }

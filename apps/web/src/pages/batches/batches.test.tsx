@@ -3,10 +3,10 @@ import type { BatchItem, BatchSummary, BatchWithItems } from "@pith/core/contrac
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -83,6 +83,22 @@ afterEach(() => {
 });
 
 describe("BatchesPage", () => {
+  it("lists the batches of a user who is recognized only after the page was opened", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const isOut = authStore.getState().user === null;
+      if ((asked[0] as unknown) === batchEndpoints.listBatches && isOut)
+        throw new AppError({ code: "unauthenticated.not_signed_in" });
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    await waitFor(() => expect(document.querySelector("[data-empty]")).toBeTruthy());
+    onTestFinished(() => authStore.setState({ user: null }));
+    act(() => authStore.setState({ user: buildUser() }));
+    expect(await screen.findByRole("link", { name: "Bridges" })).toBeTruthy();
+  });
+
   it("shows the cost of links before it starts them", async () => {
     const sent = fakeServer();
     open("/batches");
