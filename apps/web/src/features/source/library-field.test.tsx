@@ -125,4 +125,27 @@ describe("LibraryField", () => {
     await screen.findByRole("alert");
     expect(requested).toEqual([{ kind: "link", url: "https://youtu.be/GJLlxj_dtq8" }]);
   });
+
+  it("keeps showing the link that is starting, and shows its late refusal under no other", async () => {
+    const { promise: isEdited, resolve } = Promise.withResolvers<void>();
+    const container = show({ used: 1, limit: 5 });
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const response = await answer(...asked);
+      if (requested.length > 0) await isEdited;
+      return response;
+    });
+    const pasteOnPage = (text: string) =>
+      fireEvent.paste(document.body, { clipboardData: { getData: () => text, files: [] } });
+    pasteOnPage("https://vimeo.com/76979871");
+    await waitFor(() => expect(requested).toHaveLength(1));
+    pasteOnPage("https://vimeo.com/76979872");
+    const field = screen.getByRole<HTMLInputElement>("textbox");
+    expect(field.value).toBe("https://vimeo.com/76979871");
+    await userEvent.type(field, "2");
+    await act(async () => resolve());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Summarize" })).toBeTruthy());
+    expect(container.querySelector("[data-failure]")).toBeNull();
+    expect(requested).toHaveLength(1);
+  });
 });

@@ -34,7 +34,8 @@ export function LibraryField() {
 
   usePagePaste(({ text }) => {
     const url = findPastedLink(text);
-    if (url !== null) submit(url);
+    // What is starting keeps being shown, because its page opens.
+    if (url !== null && !isStarting) submit(url);
   });
 
   return (
@@ -61,11 +62,11 @@ export function LibraryField() {
           onChange={(text) => {
             setLink(text);
             setMissing(false);
-            clearRefusal();
+            clearRefusal(text);
           }}
           onPaste={(event) => {
             const url = findPastedLink(event.clipboardData.getData("text"));
-            if (url === null || link !== "") return;
+            if (url === null || link !== "" || isStarting) return;
             event.preventDefault();
             submit(url);
           }}

@@ -40,7 +40,7 @@ export function LinkPanel({
 }: {
   isStarting: boolean;
   hasError: boolean;
-  onChange: () => void;
+  onChange: (link: string) => void;
   /** A link that another part of the page puts into the field, if any. */
   filled: FilledLink | null;
   onStart: (url: string) => void;
@@ -125,7 +125,7 @@ export function LinkPanel({
           onChange={(text) => {
             setLink(text);
             setMissing(false);
-            onChange();
+            onChange(text);
           }}
           onPaste={handlePaste}
         />

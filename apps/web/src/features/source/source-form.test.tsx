@@ -1,12 +1,48 @@
-import { render, screen } from "@testing-library/react";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { SourceForm } from "./source-form.tsx";
 
-beforeAll(() => loadTextArea("home"));
+beforeAll(async () => {
+  // jsdom has no layout, so it lacks this method.
+  Element.prototype.scrollIntoView = () => undefined;
+  for (const area of ["home", "messages"] as const) await loadTextArea(area);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FIRST = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
+const SECOND = "https://www.youtube.com/watch?v=arj7oStGLkU";
+
+/** Shows the form. Requests for a summary stay unanswered until `refuse` is called. */
+function show() {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const created: unknown[] = [];
+  vi.spyOn(api, "call").mockImplementation(((endpoint: unknown, input: { body: unknown }) => {
+    if (endpoint !== summaryEndpoints.createSummary) return new Promise(() => undefined);
+    created.push(input.body);
+    return promise;
+  }) as unknown as typeof api.call);
+  render(
+    <MemoryRouter>
+      <SourceForm />
+    </MemoryRouter>,
+  );
+  return {
+    field: screen.getByLabelText<HTMLInputElement>("Link to a video"),
+    created,
+    refuse: () => act(async () => reject(new AppError({ code: "source_blocked" }))),
+  };
+}
+
+const pasteOnPage = (text: string) =>
+  fireEvent.paste(document.body, { clipboardData: { getData: () => text, files: [] } });
 
 const openTab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
 
@@ -28,5 +64,44 @@ describe("SourceForm", () => {
     await openTab("Paste a transcript");
     expect((await screen.findByDisplayValue("Let us begin.")).tagName).toBe("TEXTAREA");
     expect(screen.getByDisplayValue("A talk")).toBeTruthy();
+  });
+
+  it("keeps showing the link that is starting when another one is pasted on the page", async () => {
+    const { field, created } = show();
+    pasteOnPage(FIRST);
+    await waitFor(() => expect(created).toHaveLength(1));
+    pasteOnPage(SECOND);
+    expect(field.value).toBe(FIRST);
+    expect(created).toHaveLength(1);
+  });
+
+  it("keeps the link that is starting when a file is dropped", async () => {
+    const { created } = show();
+    pasteOnPage(FIRST);
+    await waitFor(() => expect(created).toHaveLength(1));
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(["Hello"], "talk.vtt")] } });
+    expect(screen.getByRole("tab", { name: "Link" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("shows no late refusal under a link that was edited since", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { field, created, refuse } = show();
+    await userEvent.type(field, `${FIRST}{Enter}`);
+    await waitFor(() => expect(created).toHaveLength(1));
+    await userEvent.clear(field);
+    await userEvent.type(field, SECOND);
+    await refuse();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Summarize" })).toBeTruthy());
+    expect(document.querySelector("[data-failure]")).toBeNull();
+  });
+
+  it("shows why a link that was pasted into the field was refused", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { field, created, refuse } = show();
+    await userEvent.click(field);
+    await userEvent.paste(` ${FIRST}`);
+    await waitFor(() => expect(created).toHaveLength(1));
+    await refuse();
+    await waitFor(() => expect(document.querySelector("[data-failure=source_blocked]")).toBeTruthy());
   });
 });

@@ -60,20 +60,22 @@ export function SourceForm() {
   usePagePaste(({ text, file }) => {
     const url = findPastedLink(text);
     if (file) takeFile(file);
-    else if (url !== null) {
+    else if (url !== null && !isStarting) {
       fill({ url, isStarted: true });
       void start({ kind: "link", url }, range);
     }
   });
 
   function takeFile(file: File): void {
+    // What is starting keeps being shown, because its page opens.
+    if (isStarting) return;
     clearRefusal();
     setKind("file");
     setDroppedFile(file);
   }
 
   function fill(link: FilledLink): void {
-    clearRefusal();
+    clearRefusal(link.url);
     setKind("link");
     setFilled(link);
   }
