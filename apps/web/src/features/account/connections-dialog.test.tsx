@@ -166,4 +166,32 @@ describe("ConnectionsDialog", () => {
     await waitFor(() => expect(screen.queryByText(/token is no longer valid/)).toBeNull());
     expect(inputs).toEqual([{ params: { place: "notion" }, body: { isAutomatic: true, isEnabled: true } }]);
   });
+
+  it.each([null, new AppError({ code: "invalid_input.connection_token" })])(
+    "keeps another service's form as it is when a canceled connection's answer is late: %s",
+    async (refusal) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      fakeServer([], { refusals: refusal ? [refusal] : [] });
+      const answer = vi.mocked(api.call).getMockImplementation();
+      const { promise: isCanceled, resolve } = Promise.withResolvers<void>();
+      vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+        if ((asked[0] as unknown) === connectionEndpoints.connectPlace) await isCanceled;
+        return answer?.(...asked);
+      }) as unknown as typeof api.call);
+      show();
+      await press("Connect Notion");
+      await fill(screen.getByLabelText("Notion token"), "ntn_secret");
+      const target = "https://www.notion.so/Talks-1429989fe8ac4effbc8f57f56486db54";
+      await fill(screen.getByLabelText("Page or database"), target);
+      await press("Connect");
+      await press("Cancel");
+      await press("Connect Readwise");
+      await fill(screen.getByLabelText("Readwise token"), "rw_secret");
+      resolve();
+      await screen.findByRole("button", { name: "Connect" });
+      expect(screen.getByLabelText<HTMLInputElement>("Readwise token").value).toBe("rw_secret");
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(screen.getByLabelText("Readwise token").getAttribute("aria-invalid")).toBe("false");
+    },
+  );
 });

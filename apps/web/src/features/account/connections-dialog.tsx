@@ -48,16 +48,18 @@ function Connections() {
     setConnecting(place);
   };
   if (connecting !== null) {
-    const goBack = () => open(null);
+    // The user may have canceled and opened another service's form since.
+    const isOwn = failedAt === connecting;
+    const close = () => setConnecting((current) => (current === connecting ? null : current));
     return (
       <NewConnectionForm
         place={connecting}
         isBusy={isBusy}
-        error={error}
-        tokenError={errorOf("invalid_input.connection_token")}
-        targetError={errorOf("invalid_input.connection_target")}
-        onCancel={goBack}
-        onConnect={(connection) => connect(connection, goBack)}
+        error={isOwn ? error : null}
+        tokenError={isOwn ? errorOf("invalid_input.connection_token") : null}
+        targetError={isOwn ? errorOf("invalid_input.connection_target") : null}
+        onCancel={() => open(null)}
+        onConnect={(connection) => connect(connection, close)}
       />
     );
   }
@@ -66,9 +68,10 @@ function Connections() {
       <div aria-hidden="true" data-skeleton="connections" className="mt-5 h-24 rounded-control bg-blank" />
     );
   }
+  const isAtRow = connections?.some(({ place }) => place === failedAt) === true;
   const failure = error !== null && (
     <FailureNote
-      className={failedAt === null ? "mb-4" : "mt-3"}
+      className={isAtRow ? "mt-3" : "mb-4"}
       {...((isOutdated || !connections) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
     >
       {isOutdated ? t("places.outdated") : error}
@@ -76,7 +79,7 @@ function Connections() {
   );
   return (
     <div className="mt-4">
-      {failedAt === null && failure}
+      {!isAtRow && failure}
       {connections && (
         <ul className="m-0 list-none border-t border-rule p-0">
           {places.map((place) => {

@@ -26,7 +26,7 @@ export function useConnections() {
           await api.call(connectionEndpoints.connectPlace, { body });
           onConnected();
         },
-        { reload },
+        { at: body.place, reload },
       ),
     change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
       void attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body }), {
