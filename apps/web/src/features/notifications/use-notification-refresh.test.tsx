@@ -1,5 +1,7 @@
-import { renderHook } from "@testing-library/react";
+import { buildUser } from "@pith/core/testing";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authStore } from "../../lib/auth/auth.ts";
 import { notificationsStore } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
@@ -12,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  authStore.setState({ user: null });
 });
 
 describe("useNotificationRefresh", () => {
@@ -38,5 +41,13 @@ describe("useNotificationRefresh", () => {
     unmount();
     window.dispatchEvent(new Event("focus"));
     expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it("fetches another user's notifications at once, because the previous one's were cleared", () => {
+    authStore.setState({ user: buildUser({ id: "first" }) });
+    const { unmount } = renderHook(() => useNotificationRefresh());
+    act(() => authStore.setState({ user: buildUser({ id: "second" }) }));
+    expect(refresh.mock.calls).toEqual([["mount"], ["mount"]]);
+    unmount();
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { askForBrowserNotifications, notificationsStore } from "./notifications.ts";
 import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 
@@ -6,7 +7,10 @@ import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
  * Refreshes notifications while a user is signed in: on mount, on a timer, and when the page regains focus.
  */
 export function useNotificationRefresh(): void {
+  const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
+    // The previous user's notifications were cleared.
+    void userId;
     const { refresh } = notificationsStore.getState();
     askForBrowserNotifications();
     void refresh("mount");
@@ -21,5 +25,5 @@ export function useNotificationRefresh(): void {
       window.removeEventListener("focus", handleFocus);
       document.removeEventListener("visibilitychange", handleFocus);
     };
-  }, []);
+  }, [userId]);
 }
