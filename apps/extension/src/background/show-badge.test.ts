@@ -56,6 +56,19 @@ describe("showBadge", () => {
     },
   );
 
+  it("stays on for the next summary if the canceled one ends only then", () => {
+    const former = connect(7);
+    const leaveFormer = leave;
+    former.send(started);
+    const next = connect(7);
+    next.send(started);
+    former.send(cancelled);
+    leaveFormer();
+    expect(badges.at(-1)).toEqual({ tabId: 7, text: "…" });
+    leave();
+    expect(badges.at(-1)).toEqual({ tabId: 7, text: "" });
+  });
+
   it("stays off for a page that went before the summary started", () => {
     const port = connect(7);
     leave();

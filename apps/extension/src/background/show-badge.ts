@@ -27,6 +27,9 @@ function readBadge(news: SummaryNews): Badge | null {
   }
 }
 
+/** The newest port of each tab, whose badge a summary that was canceled for it mustn't replace. */
+const newest = new Map<number, object>();
+
 /**
  * Shows the progress of the tab's full summary as a badge on the toolbar button, for users who are reading
  * something else. Removed when the user navigates or closes the panel.
@@ -39,10 +42,16 @@ export function showBadge({
   tabId: number | undefined;
 }): TypedPort<SummaryCommand, SummaryNews> {
   if (tabId === undefined) return port;
+  const own = {};
+  newest.set(tabId, own);
   let isGone = false;
+  const show = (badge: Badge) => {
+    if ((newest.get(tabId) ?? own) === own) setBadge({ tabId, badge });
+  };
   port.onDisconnect(() => {
     isGone = true;
-    setBadge({ tabId, badge: "" });
+    show("");
+    if (newest.get(tabId) === own) newest.delete(tabId);
   });
   return {
     ...port,
@@ -50,7 +59,7 @@ export function showBadge({
       port.send(news);
       const badge = readBadge(news);
       // A slow server may start the summary after the page has gone, when nothing would remove the badge.
-      if (badge !== null && !isGone) setBadge({ tabId, badge });
+      if (badge !== null && !isGone) show(badge);
     },
   };
 }
