@@ -1,6 +1,7 @@
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServerAddressStore } from "../settings/server-address.ts";
 import {
   answerData,
   buildUser,
@@ -171,6 +172,20 @@ describe("createExtensionAuth", () => {
     expect(await auth.forgetIdentity()).toBe("visitor");
     expect(await auth.forgetIdentity()).toBeNull();
     expect(chrome.stored.session).toEqual({ revoked: true });
+  });
+
+  it("drops a former server's token that arrives once the user has switched to another", async () => {
+    const { api, auth, stores } = setUp({ cookieUser: "visitor-7" });
+    const path = "POST /api/auth/session/token";
+    const renew = api.handlers[path];
+    api.handlers[path] = async (call) => {
+      const reply = await renew?.(call);
+      if (api.listCalls().filter((one) => one === path).length === 1)
+        await createServerAddressStore().write("https://other.example");
+      return reply ?? answerData({});
+    };
+    expect(await auth.getIdToken()).toBe("renewed-2");
+    expect((await stores.visitor.read())?.token).toBe("renewed-2");
   });
 
   it("supplies the client's authorization", async () => {

@@ -4,6 +4,7 @@ import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import { readServerOrigin } from "../settings/server-address.ts";
 import { pollSignIn } from "./run-sign-in.ts";
 import type { SessionStores, VisitorGrant } from "./session-stores.ts";
 
@@ -43,35 +44,38 @@ export function createExtensionAuth({
 }): ExtensionAuth {
   let making: Promise<VisitorGrant | null> | null = null;
 
-  async function findVisitor(): Promise<VisitorGrant | null> {
+  /**
+   * Returns the known visitor, or stores the one that `ask` returns. Asks again if the user has switched servers in
+   * the meantime, because a server's token mustn't reach another one.
+   */
+  async function findOr(ask: () => Promise<VisitorGrant | null>): Promise<VisitorGrant | null> {
     const known = await stores.visitor.read();
     if (known && Date.parse(known.expiresAt) - clock.now() > RENEW_BEFORE_MS) return known;
-    const config = await bareClient.call(systemEndpoints.getPublicConfig);
-    const { user } =
-      config.signIn.kind !== "firebase" ? await bareClient.call(authEndpoints.getSession) : { user: null };
-    if (!user) {
-      await stores.visitor.clear();
-      return null;
-    }
-    const { token, expiresAt } = await bareClient.call(authEndpoints.createSessionToken);
-    const visitor = { token, expiresAt, user };
-    await stores.visitor.write(visitor);
+    const origin = await readServerOrigin();
+    const visitor = await ask();
+    if ((await readServerOrigin()) !== origin) return findOr(ask);
+    await (visitor ? stores.visitor.write(visitor) : stores.visitor.clear());
     return visitor;
   }
 
-  async function findOrMakeVisitor(): Promise<VisitorGrant | null> {
-    const found = await findVisitor();
+  async function askForVisitor(): Promise<VisitorGrant | null> {
+    const config = await bareClient.call(systemEndpoints.getPublicConfig);
+    const { user } =
+      config.signIn.kind !== "firebase" ? await bareClient.call(authEndpoints.getSession) : { user: null };
+    return user && { ...(await bareClient.call(authEndpoints.createSessionToken)), user };
+  }
+
+  async function askForVisitorOrGuest(): Promise<VisitorGrant | null> {
+    const found = await askForVisitor();
     if (found) return found;
     const config = await bareClient.call(systemEndpoints.getPublicConfig);
     if (config.signIn.kind === "firebase" || config.allowsGuests === false) return null;
-    const made = await bareClient.call(authEndpoints.createGuestSession);
-    await stores.visitor.write(made);
-    return made;
+    return bareClient.call(authEndpoints.createGuestSession);
   }
 
   /** Shared by concurrent requests, so that only one guest is created. */
   function requireVisitor(): Promise<VisitorGrant | null> {
-    making ??= findOrMakeVisitor().finally(() => {
+    making ??= findOr(askForVisitorOrGuest).finally(() => {
       making = null;
     });
     return making;
@@ -84,7 +88,7 @@ export function createExtensionAuth({
   }
 
   return {
-    findVisitor,
+    findVisitor: () => findOr(askForVisitor),
     async requireIdentity() {
       if ((await collectGrant()) ?? (await requireVisitor())) return;
       throw new AppError({ code: "unauthenticated.extension" });
