@@ -20,12 +20,18 @@ export function createOwnSummaries(): OwnSummaries {
     schema: z.array(summarySchema),
   });
   const list = async () => (await item.read()) ?? [];
+  /** Resolves once the last summary was added. Two that finish at once would otherwise overwrite each other. */
+  let adding = Promise.resolve();
   return {
     list,
     find: async (id) => (await list()).find((summary) => summary.id === id) ?? null,
-    async add(summary) {
-      const others = (await list()).filter(({ id }) => id !== summary.id);
-      await item.write([summary, ...others].slice(0, MAX_KEPT));
+    add(summary) {
+      const added = adding.then(async () => {
+        const others = (await list()).filter(({ id }) => id !== summary.id);
+        await item.write([summary, ...others].slice(0, MAX_KEPT));
+      });
+      adding = added.catch(() => undefined);
+      return added;
     },
     erase: () => item.clear(),
   };

@@ -325,6 +325,12 @@ describe("the user's own model", () => {
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_each, at) => `own-${21 - at}`));
   });
 
+  it("keeps both of two summaries that finish at once", async () => {
+    const { summaries } = await setUp();
+    await Promise.all(["own-1", "own-2"].map((id) => summaries.add(buildSummary({ id }))));
+    expect((await summaries.list()).map(({ id }) => id)).toEqual(["own-2", "own-1"]);
+  });
+
   it("reads two parts of a talk at a time with a local model, and more with a remote one", async () => {
     const readPeak = async (model: { provider?: OwnModel["provider"]; baseUrl?: string }) => {
       let calls = 0;
