@@ -192,6 +192,17 @@ it("uses a newly chosen server from then on", async () => {
   expect(await screen.findByRole("button", { name: "Check other.test" })).toBeTruthy();
 });
 
+it("names the server that was chosen, whatever is in the field by now", async () => {
+  fake.answerBackground = () => ({ type: "server:set", origin: "https://other.test" });
+  await show(null);
+  const field = screen.getByLabelText("Pith server address");
+  fireEvent.change(field, { target: { value: "https://other.test" } });
+  fireEvent.click(screen.getByRole("button", { name: "Use this server" }));
+  await screen.findByRole("button", { name: "Check other.test" });
+  fireEvent.change(field, { target: { value: "https://third.test" } });
+  expect(document.querySelector("form [data-outcome]")?.textContent).toContain("other.test");
+});
+
 describe("the outcome of a model's test", () => {
   async function startTest() {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -23,7 +23,9 @@ export function ServerForm({ start, onSet }: { start: string; onSet: (origin: st
   const { translate, say } = useTexts();
   const [address, setAddress] = useState(start);
   const [outcome, setOutcome] = useState<Outcome>("none");
-  const host = URL.canParse(address) ? new URL(address).host : address;
+  /** The server that the outcome is about, whatever is in the field by now. */
+  const [asked, setAsked] = useState(start);
+  const { host } = new URL(asked);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function ServerForm({ start, onSet }: { start: string; onSet: (origin: st
       return;
     }
     setAddress(url.origin);
+    setAsked(url.origin);
     setOutcome("checking");
     void connect(url.origin).then(
       (next) => {
