@@ -1,3 +1,4 @@
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { buildUser } from "@pith/core/testing";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -65,3 +66,33 @@ it.each([
     expect(close).toHaveBeenCalledOnce();
   },
 );
+
+it("confirms once for two presses while a guest is being created", async () => {
+  provideSelfHosted();
+  usePublicConfig.setState(({ config }) => ({ config: config && { ...config, signIn: { kind: "local" } } }));
+  setViewer("visitor");
+  const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>();
+  authStore.setState({
+    user: null,
+    loading: false,
+    signInAnonymously: async () => {
+      await isPressedTwice;
+      authStore.setState({ user: guest });
+    },
+    getIdToken: async () => "token",
+  });
+  const session = { client: "extension", confirmationCode: "ABCD-EFGH", status: "pending" };
+  const call = vi.spyOn(api, "call").mockResolvedValue(session as never);
+  render(
+    <MemoryRouter>
+      <ClientSignIn client="extension" sessionId="abc" />
+    </MemoryRouter>,
+  );
+  await screen.findByText("ABCD-EFGH");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Continue with this account" }));
+  await act(async () => resolve());
+  await screen.findByRole("heading", { name: "You’re signed in to the extension" });
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === authEndpoints.putExtensionSession)).toHaveLength(
+    1,
+  );
+});

@@ -77,6 +77,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
   }
 
   async function confirmWithLocalSession(): Promise<void> {
+    setState("sending");
     try {
       if (!authStore.getState().user) await authStore.getState().signInAnonymously();
     } catch (cause) {
