@@ -13,7 +13,7 @@ afterEach(() => {
 const content = buildContent({ title: "The harbour" });
 
 /** Renders a page whose menu hasn't been opened yet. */
-async function show(onFailed: (render: () => string) => void = () => undefined, shown = content) {
+async function show(onFailed: (render: (() => string) | null) => void = () => undefined, shown = content) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
   await loadTextArea("summaries");
@@ -133,6 +133,34 @@ describe("ExportButton", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Sending to Notion"));
     expect(asked.at(-1)).toEqual({ params: { id: "s1", place: "notion" } });
     expect(screen.queryByText("Send to Readwise")).toBeNull();
+  });
+
+  it("takes back why the summary couldn't be sent once it is sent again", async () => {
+    const user = userEvent.setup();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.resetModules();
+    const { loadTextArea } = await import("../../lib/texts/texts.ts");
+    await loadTextArea("summaries");
+    const { api } = await import("../../lib/api-client.ts");
+    const { ExportButton } = await import("./export-button.tsx");
+    let isDown = true;
+    vi.spyOn(api, "call").mockImplementation((async ({ path }: { path: string }) => {
+      if (path.startsWith("/api/users")) return [{ place: "notion", isEnabled: true }];
+      if (isDown) throw new TypeError("Failed to fetch");
+      return { place: "notion", state: "waiting" };
+    }) as unknown as typeof api.call);
+    const onFailed = vi.fn<(render: (() => string) | null) => void>();
+    render(<ExportButton summaryId="s1" content={content} video={buildVideo()} onFailed={onFailed} />);
+    const send = async () => {
+      await user.click(screen.getByRole("button", { name: /^Export/ }));
+      await user.click(await screen.findByRole("menuitem", { name: "Send to Notion" }));
+    };
+    await send();
+    await waitFor(() => expect(onFailed).toHaveBeenLastCalledWith(expect.any(Function)));
+    isDown = false;
+    await send();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Sending to Notion"));
+    expect(onFailed).toHaveBeenLastCalledWith(null);
   });
 
   it("doesn't open if the button has lost the focus while the menu loaded", async () => {

@@ -36,7 +36,8 @@ export interface ExportMenuProps {
   summaryId?: string;
   content: SummaryContent;
   video: Video | null;
-  onFailed: (render: () => string) => void;
+  /** Shows a failure; null takes back the last one. */
+  onFailed: (render: (() => string) | null) => void;
   /** The click or key press that made the page load this menu. It's replayed to open the menu. */
   press: MenuPress;
 }
@@ -80,48 +81,39 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     );
   }, []);
 
-  async function download(format: SummaryFileFormat): Promise<void> {
+  /** Takes back the last failure, because this action may be the one that failed before. */
+  async function attempt(action: () => Promise<void>): Promise<void> {
+    onFailed(null);
     try {
-      const { extension, type } = summaryFileFormats[format];
-      const fileName = getFileName({ title: content.title, extension });
-      const file = await writeExportFile({ content, video, format });
-      downloadFile({ fileName, file: new Blob([file], { type }) });
+      await action();
     } catch (error) {
       logError(error);
       onFailed(() => readError(error));
     }
+  }
+
+  async function download(format: SummaryFileFormat): Promise<void> {
+    const { extension, type } = summaryFileFormats[format];
+    const fileName = getFileName({ title: content.title, extension });
+    const file = await writeExportFile({ content, video, format });
+    downloadFile({ fileName, file: new Blob([file], { type }) });
   }
 
   /** Long notes don't fit in Obsidian's URL, so it reads them from the clipboard. */
   async function openInObsidian(): Promise<void> {
-    try {
-      if (!(await copyText(writeExport({ content, video, format: "note" })))) return;
-      const name = getFileName({ title: content.title, extension: "md" }).slice(0, -".md".length);
-      const href = `obsidian://new?file=${encodeURIComponent(name)}&clipboard`;
-      Object.assign(document.createElement("a"), { href }).click();
-    } catch (error) {
-      logError(error);
-      onFailed(() => readError(error));
-    }
+    if (!(await copyText(writeExport({ content, video, format: "note" })))) return;
+    const name = getFileName({ title: content.title, extension: "md" }).slice(0, -".md".length);
+    const href = `obsidian://new?file=${encodeURIComponent(name)}&clipboard`;
+    Object.assign(document.createElement("a"), { href }).click();
   }
 
   async function send(place: ConnectionPlace): Promise<void> {
-    try {
-      await api.call(connectionEndpoints.sendSummary, { params: { id: summaryId ?? "", place } });
-      setSentTo(placeNames[place]);
-    } catch (error) {
-      logError(error);
-      onFailed(() => readError(error));
-    }
+    await api.call(connectionEndpoints.sendSummary, { params: { id: summaryId ?? "", place } });
+    setSentTo(placeNames[place]);
   }
 
   async function copyMarkdown(): Promise<void> {
-    try {
-      setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
-    } catch (error) {
-      logError(error);
-      onFailed(() => readError(error));
-    }
+    setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
   }
 
   return (
@@ -141,21 +133,21 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
         </Button>
       }
     >
-      <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
+      <MenuItem onSelect={() => void attempt(copyMarkdown)}>{t("export.copyMarkdown")}</MenuItem>
       <MenuSeparator />
       {(isTimed ? groups : groups.slice(0, -1)).map((formats) => (
         <Fragment key={formats[0]}>
           {formats.map((format) => (
-            <MenuItem key={format} onSelect={() => void download(format)}>
+            <MenuItem key={format} onSelect={() => void attempt(() => download(format))}>
               {t(`export.${format}`)}
             </MenuItem>
           ))}
           <MenuSeparator />
         </Fragment>
       ))}
-      <MenuItem onSelect={() => void openInObsidian()}>{t("export.obsidian")}</MenuItem>
+      <MenuItem onSelect={() => void attempt(openInObsidian)}>{t("export.obsidian")}</MenuItem>
       {places.map((place) => (
-        <MenuItem key={place} onSelect={() => void send(place)}>
+        <MenuItem key={place} onSelect={() => void attempt(() => send(place))}>
           {t("export.send", { place: placeNames[place] })}
         </MenuItem>
       ))}
