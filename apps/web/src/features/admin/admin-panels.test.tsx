@@ -3,7 +3,7 @@ import { adminEndpoints } from "@pith/core/contract/admin.endpoints";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -216,6 +216,32 @@ describe("InvitationsPanel", () => {
     expect(item.getByText("Admin invitation")).toBeTruthy();
     await userEvent.click(item.getByRole("button"));
     expect(await screen.findByText("There are no unused links.")).toBeTruthy();
+  });
+
+  it("keeps showing a new link when another invitation is revoked, and drops it with its own", async () => {
+    const [earlier, expiresAt] = ["2026-12-02T10:00:00.000Z", "2026-12-03T10:00:00.000Z"];
+    const item = { kind: "join", name: null, isAdmin: false };
+    const open = [{ ...item, id: "i1", createdAt: earlier, expiresAt: earlier }];
+    fakeServer({
+      listInvitations: () => ({ invitations: [...open] }),
+      createInvitation: () => {
+        open.push({ ...item, id: "i2", createdAt: expiresAt, expiresAt });
+        return { url: "https://pith.home/join?token=t", expiresAt };
+      },
+      deleteInvitation: () => void open.shift(),
+    });
+    render(<InvitationsPanel />, { wrapper: MemoryRouter });
+    await screen.findByRole("button", { name: /^Revoke/ });
+    await press("Create an invitation");
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /^Revoke/ })).toHaveLength(2));
+    const revokeFirst = () =>
+      userEvent.click(screen.getAllByRole("button", { name: /^Revoke/ })[0] as Element);
+    await revokeFirst();
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /^Revoke/ })).toHaveLength(1));
+    expect(screen.getByText("https://pith.home/join?token=t")).toBeTruthy();
+    await revokeFirst();
+    await screen.findByText("There are no unused links.");
+    expect(screen.queryByText("https://pith.home/join?token=t")).toBeNull();
   });
 });
 

@@ -42,11 +42,12 @@ export function InvitationsPanel() {
       },
       { at: "create", reload },
     );
-  const withdraw = (id: string) =>
+  const withdraw = ({ id, expiresAt }: Invitation) =>
     attempt(
       async () => {
         await api.call(adminEndpoints.deleteInvitation, { params: { id } });
-        setCreated(null);
+        // The new link is shown only once, and its end is all that tells its invitation from the others.
+        setCreated((current) => (current?.expiresAt === expiresAt ? null : current));
       },
       { at: id, reload },
     );
@@ -95,7 +96,7 @@ export function InvitationsPanel() {
               invitation={invitation}
               failure={failedAt === invitation.id ? note : null}
               isBusy={isBusy}
-              onWithdraw={() => void withdraw(invitation.id)}
+              onWithdraw={() => void withdraw(invitation)}
             />
           ))}
         </ul>
