@@ -12,7 +12,7 @@ import { CopyButton } from "./copy-button.tsx";
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);
-  const { error, attempt } = useAttempt();
+  const { isBusy, error, attempt } = useAttempt();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -21,7 +21,8 @@ export function PodcastFeed() {
       call: () => api.call(audioEndpoints.getPodcastFeedLink, undefined, { signal }),
       signal,
     })
-      .then((feed) => setUrl(feed.url))
+      // The user may have created one since.
+      .then((feed) => setUrl((current) => current ?? feed.url))
       .catch((cause: unknown) => {
         if (!signal.aborted) logError(cause);
       });
@@ -44,6 +45,7 @@ export function PodcastFeed() {
           />
           <CopyButton text={url} />
           <Button
+            isBusy={isBusy}
             onClick={() =>
               void attempt(async () => {
                 await api.call(audioEndpoints.deletePodcastFeedLink);
@@ -58,6 +60,7 @@ export function PodcastFeed() {
         <Button
           size="small"
           className="mt-3"
+          isBusy={isBusy}
           onClick={() =>
             void attempt(async () => setUrl((await api.call(audioEndpoints.createPodcastFeedLink)).url))
           }
