@@ -36,11 +36,15 @@ export async function collectPage(): Promise<CollectedPage> {
   const cueWaitMs = 1_500;
   const elements = [...document.querySelectorAll<HTMLMediaElement>("video, audio")].slice(0, maxItems);
   const speech = (track: TextTrack) => track.kind === "captions" || track.kind === "subtitles";
+  // Another run may have opened a track, which the last one closes.
   const closed = elements
-    .flatMap((element) => [...element.textTracks])
-    .filter((track) => speech(track) && track.mode === "disabled");
-  // Browsers only load the cues of enabled tracks. `hidden` enables a track without showing it.
-  for (const track of closed) track.mode = "hidden";
+    .flatMap((element): (TextTrack & { pithRuns?: number })[] => [...element.textTracks])
+    .filter((track) => speech(track) && (track.mode === "disabled" || (track.pithRuns ?? 0) > 0));
+  for (const track of closed) {
+    track.pithRuns = (track.pithRuns ?? 0) + 1;
+    // Browsers only load the cues of enabled tracks. `hidden` enables a track without showing it.
+    if (track.mode === "disabled") track.mode = "hidden";
+  }
   if (closed.length > 0) await new Promise((resolve) => setTimeout(resolve, cueWaitMs));
 
   const media = elements.map((element): CollectedMedia => {
@@ -65,7 +69,11 @@ export async function collectPage(): Promise<CollectedPage> {
         })),
     };
   });
-  for (const track of closed) track.mode = "disabled";
+  for (const track of closed) {
+    track.pithRuns = (track.pithRuns ?? 1) - 1;
+    // The user may have turned it on in the meantime.
+    if (track.pithRuns === 0 && track.mode === "hidden") track.mode = "disabled";
+  }
   return {
     url: window.location.href,
     html: document.documentElement.outerHTML.slice(0, maxCharacters),
