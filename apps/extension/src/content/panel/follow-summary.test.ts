@@ -192,6 +192,22 @@ describe("followSummary", () => {
     expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
   });
 
+  it("cancels again if the server couldn't be reached, once it can", () => {
+    const { commands, failures, follower } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
+    follower.cancel();
+    lastPort().postMessage({ type: "summary:failed", failure: { code: "network", params: {} } });
+    lastPort().postMessage({ type: "summary:connection", state: "lost" });
+    const cancel = { type: "summary:cancel", summaryId: "s1" };
+    expect(commands).toEqual([start, cancel]);
+    lastPort().postMessage({ type: "summary:connection", state: "open" });
+    lastPort().postMessage({ type: "summary:connection", state: "open" });
+    expect(commands).toEqual([start, cancel, cancel]);
+    lastPort().postMessage({ type: "summary:event", event: { type: "cancelled" } });
+    expect(failures).toEqual([]);
+    expect(() => lastPort().postMessage(null)).toThrow("disconnected port");
+  });
+
   it("disconnects when the page changes, without canceling the summary", () => {
     const { commands, controller, failures } = follow();
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });

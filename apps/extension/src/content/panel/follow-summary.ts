@@ -64,6 +64,7 @@ export function followSummary({
 }): SummaryFollower {
   let summaryId: string | null = null;
   let isCanceled = false;
+  let isCancellationLost = false;
   let isOver = false;
   let quickStops = 0;
   let port: Port | null = null;
@@ -112,12 +113,19 @@ export function followSummary({
         return;
       case "summary:connection":
         if (!isCanceled) onConnection(news.state);
+        else if (isCancellationLost && news.state === "open" && summaryId !== null) {
+          isCancellationLost = false;
+          port?.send({ type: "summary:cancel", summaryId });
+        }
         return;
       case "summary:usage":
         if (!isCanceled) onUsage(news.usage);
         return;
       case "summary:failed":
-        fail(news.failure);
+        // The server, which couldn't be reached, goes on until it's told.
+        if (isCanceled && summaryId !== null && news.failure.code.startsWith("network"))
+          isCancellationLost = true;
+        else fail(news.failure);
         return;
       default:
         assertNever(news);
