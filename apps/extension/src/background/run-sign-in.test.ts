@@ -72,6 +72,16 @@ describe("signing in", () => {
     expect(await stores.grant.read()).toEqual(grant);
   });
 
+  it("drops a sign-in of the former server that starts once the user has switched to another", async () => {
+    const { api, stores, bareClient, clock } = setUp();
+    api.handlers["POST /api/auth/extension-sessions"] = async () => {
+      await createServerAddressStore().write("https://other.example");
+      return answerData(started);
+    };
+    await startSignIn({ stores, bareClient, clock });
+    expect(await stores.pending.read()).toBeNull();
+  });
+
   it("goes on with the sign-in that another tab has started", async () => {
     const { api, stores, bareClient, clock } = setUp();
     await startSignIn({ stores, bareClient, clock });

@@ -25,9 +25,12 @@ export async function startSignIn(dependencies: SignInDependencies): Promise<voi
     await pollSignIn(dependencies).catch(() => undefined);
     if ((await stores.pending.read()) ?? (await stores.grant.read())) return;
   }
-  await stores.pending.write(
-    await bareClient.call(authEndpoints.startExtensionSession, { query: { client: "extension" } }),
-  );
+  const origin = await readServerOrigin();
+  const started = await bareClient.call(authEndpoints.startExtensionSession, {
+    query: { client: "extension" },
+  });
+  // By now the user may have switched to a server that mustn't get the poll secret.
+  if ((await readServerOrigin()) === origin) await stores.pending.write(started);
 }
 
 /** Returns the URL of the page where the user confirms a pending sign-in. */
