@@ -176,6 +176,15 @@ it("keeps other changes while the browser asks for SponsorBlock, and shows a rev
   await waitFor(() => expect(sponsors().checked).toBe(false));
 });
 
+it("stores both of two changes in quick succession", async () => {
+  await show(null);
+  fireEvent.click(screen.getByRole("checkbox", { name: /open for the next video/ }));
+  fireEvent.click(screen.getByRole("checkbox", { name: /signed in/ }));
+  await waitFor(() =>
+    expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true, staysSignedIn: true }),
+  );
+});
+
 it("says if the browser denies access to SponsorBlock", async () => {
   request = async () => false;
   await show(null);

@@ -4,7 +4,7 @@ import { defaultSponsorBlockConfig } from "@pith/sources/sponsor-block/fetch-spo
 import { Button } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toHostPermission } from "../engine/engine-choice.ts";
 import { openTab } from "../platform/active-tab.ts";
 import { createPreferencesStore, type Preferences, readPreferences } from "../settings/preferences.ts";
@@ -31,6 +31,8 @@ export function PreferencesSection({ start }: { start: Preferences }) {
   const [preferences, setPreferences] = useState(start);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  /** Resolves once the last change is stored. Two in quick succession would otherwise overwrite each other. */
+  const saving = useRef(Promise.resolve());
 
   // The user can revoke the permission in the browser's settings.
   useEffect(() => {
@@ -43,8 +45,12 @@ export function PreferencesSection({ start }: { start: Preferences }) {
 
   async function change(changes: Partial<Preferences>) {
     setPreferences((current) => ({ ...current, ...changes }));
-    // Read the preferences again, because they may have changed while the browser's prompt was open.
-    await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
+    const earlier = saving.current.catch(() => undefined);
+    saving.current = earlier.then(async () => {
+      // Read the preferences again, because they may have changed while the browser's prompt was open.
+      await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
+    });
+    await saving.current;
     if ("language" in changes) window.location.reload();
   }
 
