@@ -2,7 +2,7 @@ import { agentEndpoints } from "@pith/core/contract/agent.endpoints";
 import type { ReadAgentRequest } from "@pith/core/contract/agent.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -138,6 +138,16 @@ describe("AuthorizePage", () => {
     expect(assign).not.toHaveBeenCalled();
     await press("Back to claude.example");
     expect(assign).toHaveBeenCalledExactlyOnceWith("https://claude.example/?error=x");
+  });
+
+  it("shows the question again if the browser restores the page, instead of leaving forever", async () => {
+    fakeServer(question);
+    show();
+    await press("Allow");
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+    act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    expect(screen.getByRole("button", { name: "Allow" })).toBeTruthy();
   });
 
   it("doesn't redirect for an unknown app", async () => {

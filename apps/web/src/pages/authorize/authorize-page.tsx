@@ -55,6 +55,13 @@ function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) 
   );
   useEffect(() => void load(), [load]);
 
+  // If the browser restores this page from the back/forward cache, it isn't leaving anymore.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    window.addEventListener("pageshow", handleShow);
+    return () => window.removeEventListener("pageshow", handleShow);
+  }, []);
+
   const leave = (url: string) => {
     setLeaving(true);
     window.location.assign(url);
