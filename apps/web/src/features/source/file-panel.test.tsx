@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { FilePanel } from "./file-panel.tsx";
@@ -29,4 +30,18 @@ it("shows the beginning of a long file name also on a page in Arabic", async () 
   const file = new File(["WEBVTT"], "Six orchards, nine winters.vtt", { type: "text/vtt" });
   await userEvent.upload(screen.getByLabelText(/file/i, { selector: "input" }), file);
   expect((await screen.findByText(file.name)).dir).toBe("auto");
+});
+
+it("keeps the file that is being sent, instead of showing another one with its progress", async () => {
+  provideSelfHosted({ recordings: { maxBytes: 1_000 } });
+  const common = { uploadShare: null, droppedFile: null, onCancelUpload: vi.fn(), onStart: vi.fn() };
+  const { rerender } = render(<FilePanel {...common} isStarting={false} />);
+  const field = screen.getByLabelText(/file/i, { selector: "input" });
+  await userEvent.upload(field, new File(["sound"], "first.mp3", { type: "audio/mpeg" }));
+  await screen.findByText("first.mp3");
+  rerender(<FilePanel {...common} isStarting uploadShare={0.5} />);
+  await userEvent.upload(field, new File(["sound"], "second.mp3", { type: "audio/mpeg" }));
+  await act(async () => usePublicConfig.getState().load());
+  expect(screen.queryByText("second.mp3")).toBeNull();
+  expect(screen.getByText("first.mp3")).toBeTruthy();
 });

@@ -66,6 +66,7 @@ export function FilePanel({
           <input
             id={id}
             type="file"
+            disabled={isStarting}
             accept={recordings ? `${CAPTION_FILE_TYPES},audio/*,video/*` : CAPTION_FILE_TYPES}
             aria-label={t(recordings ? "source.anyFileLabel" : "source.fileLabel")}
             className="sr-only"
