@@ -3,8 +3,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { SourceForm } from "./source-form.tsx";
 
@@ -64,6 +65,20 @@ describe("SourceForm", () => {
     await openTab("Paste a transcript");
     expect((await screen.findByDisplayValue("Let us begin.")).tagName).toBe("TEXTAREA");
     expect(screen.getByDisplayValue("A talk")).toBeTruthy();
+  });
+
+  it("keeps the file that was chosen last while other tabs are open", async () => {
+    provideSelfHosted();
+    onTestFinished(forgetConfig);
+    show();
+    fireEvent.drop(document.body, { dataTransfer: { files: [new File(["One"], "dropped.vtt")] } });
+    await screen.findByText("dropped.vtt");
+    const field = screen.getByLabelText(/file/i, { selector: "input" });
+    await userEvent.upload(field, new File(["Two"], "picked.vtt"));
+    await screen.findByText("picked.vtt");
+    await openTab("Link");
+    await openTab("Caption file");
+    expect(await screen.findByText(/\.vtt$/)).toHaveProperty("textContent", "picked.vtt");
   });
 
   it("keeps showing the link that is starting when another one is pasted on the page", async () => {

@@ -38,6 +38,8 @@ export interface FormState {
 export function SourceForm() {
   const t = useTranslate();
   const [kind, setKind] = useState<Kind>("link");
+  const [hasOpenedFile, setOpenedFile] = useState(false);
+  if (kind === "file" && !hasOpenedFile) setOpenedFile(true);
   const [range, setRange] = useState("");
   const [pasted, setPasted] = useState<PastedText>({ text: "", title: "" });
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
@@ -114,7 +116,7 @@ export function SourceForm() {
         />
       </div>
       <div role="tabpanel" aria-label={t(`source.${kind}`)}>
-        {/* Only hidden, so that a link isn't lost by a look at the other tabs. */}
+        {/* Only hidden, so that a link or a file isn't lost by a look at the other tabs. */}
         <div hidden={kind !== "link"}>
           <LinkPanel
             isStarting={isStarting}
@@ -129,16 +131,18 @@ export function SourceForm() {
           />
         </div>
         <Suspense fallback={<PanelBlank />}>
-          {kind === "file" && (
-            <FilePanel
-              isStarting={isStarting}
-              uploadShare={uploadShare}
-              droppedFile={droppedFile}
-              onStart={(chosen) =>
-                start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
-              }
-              onCancelUpload={cancelUpload}
-            />
+          {hasOpenedFile && (
+            <div hidden={kind !== "file"}>
+              <FilePanel
+                isStarting={isStarting}
+                uploadShare={uploadShare}
+                droppedFile={droppedFile}
+                onStart={(chosen) =>
+                  start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
+                }
+                onCancelUpload={cancelUpload}
+              />
+            </div>
           )}
           {kind === "text" && (
             <TextPanel
