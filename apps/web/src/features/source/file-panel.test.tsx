@@ -25,6 +25,7 @@ it.each([
 });
 
 it("shows the beginning of a long file name also on a page in Arabic", async () => {
+  provideSelfHosted();
   const common = { isStarting: false, uploadShare: null, droppedFile: null, onCancelUpload: vi.fn() };
   render(<FilePanel {...common} onStart={vi.fn()} />);
   const file = new File(["WEBVTT"], "Six orchards, nine winters.vtt", { type: "text/vtt" });

@@ -3,7 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  forgetConfig();
 });
 
 const FIRST = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
@@ -23,6 +24,7 @@ const SECOND = "https://www.youtube.com/watch?v=arj7oStGLkU";
 
 /** Shows the form. Requests for a summary stay unanswered until `refuse` is called. */
 function show() {
+  provideSelfHosted();
   const { promise, reject } = Promise.withResolvers<never>();
   const created: unknown[] = [];
   vi.spyOn(api, "call").mockImplementation(((endpoint: unknown, input: { body: unknown }) => {
@@ -49,13 +51,7 @@ const openTab = (name: string) => userEvent.click(screen.getByRole("tab", { name
 
 describe("SourceForm", () => {
   it("keeps a link, a text and its title while other tabs are open", async () => {
-    vi.spyOn(api, "call").mockReturnValue(new Promise(() => undefined));
-    render(
-      <MemoryRouter>
-        <SourceForm />
-      </MemoryRouter>,
-    );
-    const link = screen.getByLabelText("Link to a video");
+    const { field: link } = show();
     await userEvent.type(link, "https://example.com/talk");
     await openTab("Paste a transcript");
     await userEvent.type(await screen.findByLabelText("Transcript"), "Let us begin.");
@@ -68,8 +64,6 @@ describe("SourceForm", () => {
   });
 
   it("keeps the file that was chosen last while other tabs are open", async () => {
-    provideSelfHosted();
-    onTestFinished(forgetConfig);
     show();
     fireEvent.drop(document.body, { dataTransfer: { files: [new File(["One"], "dropped.vtt")] } });
     await screen.findByText("dropped.vtt");
