@@ -1,8 +1,10 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import { buildUser } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { QuestionsPane } from "./questions-pane.tsx";
 
@@ -10,6 +12,9 @@ beforeAll(() => loadTextArea("summaries"));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  // Drops what was typed, which is kept for the summary until the user is gone.
+  authStore.setState({ user: buildUser() });
+  authStore.setState({ user: null });
 });
 
 const buildMoment = (firstCueId: number, startSeconds: number | null) => ({
