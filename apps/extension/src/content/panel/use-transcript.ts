@@ -4,7 +4,10 @@ import { type PanelTranscript, readTranscript } from "./support/read-transcript.
 
 const unread: PanelTranscript = { transcript: null, failure: null };
 
-/** Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. Tries again when it's needed again after a failure. */
+/**
+ * Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. After a failure, tries again when
+ * it's needed again.
+ */
 export function useTranscript({
   captions,
   isNeeded,

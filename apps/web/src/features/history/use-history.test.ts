@@ -138,6 +138,30 @@ describe("useHistory", () => {
     expect(result.current).toMatchObject({ deletedIds: [], total: 2 });
   });
 
+  it("removes a deleted row in time, too, if the list was reloaded while the server deleted it", async () => {
+    const answer = createServer();
+    const { result, listShown } = show("orange");
+    await answer({ to: "search=orange", data: page([build("a", 9), build("b", 8)]) });
+    const ends: (() => void)[] = [];
+    const start = setTimeout;
+    vi.stubGlobal("setTimeout", (end: () => void, ms?: number) =>
+      ms === UNDO_DELETE_MS ? ends.push(end) : start(end, ms),
+    );
+    let removal: Promise<void> = Promise.resolve();
+    act(() => {
+      removal = result.current.remove("a");
+    });
+    act(() => result.current.retry());
+    // The server has read the list before the deletion.
+    await answer({ to: "search=orange", data: page([build("a", 9), build("b", 8)]) });
+    await answer({ to: "/talks/a" });
+    await act(() => removal);
+    expect(ends).toHaveLength(1);
+    act(() => ends[0]?.());
+    expect(listShown()).toEqual(["b"]);
+    expect(result.current).toMatchObject({ deletedIds: [], total: 1 });
+  });
+
   it("starts with the rows a page was left with, below new ones, but only on that page", async () => {
     const answer = createServer();
     const first = show("", "place-1");

@@ -46,6 +46,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [total, setTotal] = useState(left?.total ?? 0);
   /** Talks that were deleted here and can still be restored. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const hidden = useRef(deletedIds);
+  hidden.current = deletedIds;
   const deletions = useRef(new Map<string, Promise<unknown>>());
   const startTimeout = useTimeouts();
   const [error, setError] = useErrorText();
@@ -162,7 +164,6 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
 
   /** Deletes a talk. Its row remains, with an undo button, as long as the server can restore it. */
   async function remove(id: string): Promise<void> {
-    const list = listNumber.current;
     setRowError(null);
     setDeletedIds((current) => [...current, id]);
     const deletion = api.call(libraryEndpoints.deleteTalk, { params: { id } });
@@ -177,7 +178,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       return;
     }
     startTimeout(() => {
-      if (list !== listNumber.current || deletions.current.get(id) !== deletion) return;
+      // Restored since, or gone with a newer list.
+      if (deletions.current.get(id) !== deletion || !hidden.current.includes(id)) return;
       setItems((current) => current?.filter((item) => item.id !== id) ?? null);
       setTotal((current) => current - 1);
       setDeletedIds((current) => current.filter((deleted) => deleted !== id));
