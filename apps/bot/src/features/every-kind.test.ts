@@ -195,6 +195,19 @@ describe("an edited message", () => {
       { source: { url: "https://vimeo.com/76979871" } },
     ]);
   });
+
+  it("gets its lists and invalid ranges answered once", async () => {
+    await start(false);
+    const text = `${LINK}\nhttps://vimeo.com/76979871 5:00-2:00\n${PLAYLIST}`;
+    const message = buildMessage({ text });
+    await test.receive({ message } as Update);
+    await test.jobs.settle();
+    expect(shown()).toHaveLength(3);
+    const edited = { ...message, ...buildMessage({ text: `Look:\n${text}` }) };
+    await test.receive({ edited_message: { ...edited, message_id: message.message_id } } as Update);
+    await test.jobs.settle();
+    expect(shown()).toHaveLength(3);
+  });
 });
 
 describe("a channel post", () => {

@@ -15,6 +15,7 @@ import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 import { isQuietHour } from "./is-quiet-hour.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const PLAYLIST = "https://www.youtube.com/playlist?list=PLZHQObOWTQDPD3MizzM2xVFitgF8hE_ab";
 const OTHER_LINK = "https://youtu.be/dQw4w9WgXcQ";
 let test: TestBot;
 
@@ -73,6 +74,61 @@ describe("/settings in a group", () => {
       utcOffsetHours: 1,
     });
     expect((await test.store.getGroupSettings(GROUP_ID - 1)).trigger).toBe("asked");
+  });
+
+  it("shows the group's present time, also days after the menu was sent", async () => {
+    await start();
+    await say("/settings", ANNA);
+    await choose("q_22-7");
+    const clock = () =>
+      shown()
+        .at(-1)
+        ?.buttons.map(({ text }) => text)
+        .find((text) => text.startsWith("Local time"));
+    const before = clock();
+    test.timer.advance(51 * 3_600_000);
+    await choose("o_up");
+    const hour = (text = "") => new Date(`2026-01-01 ${text.slice("Local time: ".length)}`).getHours();
+    expect((hour(clock()) - hour(before) + 24) % 24).toBe((51 + 1) % 24);
+  });
+
+  it("are shown in a new message if Telegram rejects the edit", async () => {
+    await start();
+    await say("/settings", ANNA);
+    const description = "Bad Request: message can't be edited";
+    test.telegram.refuse("editMessageText", { error_code: 400, description });
+    await choose("t_links");
+    expect(shown()).toHaveLength(2);
+    expect(shown()[1]?.buttons.map(({ text }) => text)).toContain("✓ Every video link");
+  });
+
+  it("restricts the buttons of a list, too", async () => {
+    await start();
+    test.pith.setHandlers({
+      listVideos: () => ({
+        kind: "playlist",
+        url: PLAYLIST,
+        title: "Essence of linear algebra",
+        author: null,
+        entries: [{ url: LINK, title: "Vectors", durationSeconds: 592 }],
+        isComplete: true,
+      }),
+    });
+    await test.store.saveGroupSettings(GROUP_ID, { askers: "admins" });
+    await say(`/summarize ${PLAYLIST}`, ANNA);
+    const [list] = shown();
+    const press = (from: typeof ANNA) => {
+      const data = list?.buttons[0]?.callback_data ?? "";
+      return test.receive(buildPress({ data, from, chatId: GROUP_ID, messageId: list?.messageId ?? 0 }));
+    };
+    await press(BEN);
+    expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
+      text: "In dieser Gruppe können nur Admins um Zusammenfassungen bitten.",
+      show_alert: true,
+    });
+    await press(ANNA);
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId)).toEqual([ANNA.id]);
   });
 
   it("overrides the member's language and length, and restricts who may ask", async () => {

@@ -16,6 +16,7 @@ import { findGroupAccount } from "./group-plan.ts";
 import { isGroupAdmin } from "./is-group-admin.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
+import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
 /** /settings in a group. Administrators only. */
 export const groupSettingsFeature = new Composer<BotContext>();
@@ -54,23 +55,15 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   const changes = readChoice({ choice, settings: await services.store.getGroupSettings(chat.id) });
   if (changes) await services.store.saveGroupSettings(chat.id, changes);
   await context.answerCallbackQuery();
-  const { message, keyboard } = await buildSettings(context);
-  await context
-    .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    // Telegram rejects edits that change nothing or are too late.
-    .catch(() => undefined);
+  await showInstead({ context, content: await buildSettings(context) });
 });
 
-async function buildSettings(context: BotContext): Promise<{
-  message: FormattedText;
-  keyboard: ReturnType<typeof createGroupSettingsKeyboard>;
-}> {
+async function buildSettings(context: BotContext): Promise<ReplacedContent> {
   const { services, texts, me } = context;
   const settings = await services.store.getGroupSettings(context.chat?.id ?? 0);
   const config = await services.pith.getConfig().catch(() => null);
   const isSelling = config?.hasPlans !== false;
   const seesLinks = settings.trigger === "asked" || me.can_read_all_group_messages;
-  const nowMs = (context.msg?.date ?? 0) * 1000;
   return {
     message: joinText({
       pieces: [
@@ -84,7 +77,8 @@ async function buildSettings(context: BotContext): Promise<{
     keyboard: createGroupSettingsKeyboard({
       settings,
       hasLanguages: (config?.summaryLanguages.length ?? 0) > 0,
-      nowMs,
+      // Not the message's date: the buttons may be pressed days later, and the clock is what the offset is chosen by.
+      nowMs: services.timer.now(),
       texts,
     }),
   };

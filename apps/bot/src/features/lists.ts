@@ -8,6 +8,7 @@ import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { concatText, linkText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { mayAsk } from "./may-ask.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
@@ -64,6 +65,10 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
   const offer = await services.store.findInlineLink(ref);
   if (!offer || !message) {
     await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
+    return;
+  }
+  if (!(await mayAsk(context))) {
+    await context.answerCallbackQuery({ text: texts.t("group.adminsOnly"), show_alert: true });
     return;
   }
   await context.answerCallbackQuery();

@@ -3,25 +3,16 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
-import { isGroupChat } from "../telegram/get-place.ts";
 import { type FoundVideos, MOST_LINKS } from "../updates/find-video-links.ts";
-import { isGroupAdmin } from "./is-group-admin.ts";
 import { offerList } from "./lists.ts";
+import { mayAsk } from "./may-ask.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
 /**
- * Returns whether the sender may request summaries. In a group, administrators can reserve this for
- * themselves.
+ * Summarizes the given videos and lists the links that can't be summarized. An edited message is answered for its
+ * new videos only, since the rest was answered when it was sent.
  */
-async function mayAsk(context: BotContext): Promise<boolean> {
-  const { chat, services } = context;
-  if (!chat || !isGroupChat(chat)) return true;
-  const { askers } = await services.store.getGroupSettings(chat.id);
-  return askers === "everyone" || (await isGroupAdmin(context));
-}
-
-/** Summarizes the given videos and lists the links that can't be summarized. */
 export async function summarizeLinks({
   context,
   message,
@@ -42,7 +33,8 @@ export async function summarizeLinks({
     return;
   }
   const isOnlyOne = found.videos.length + found.badRanges.length + found.lists.length === 1;
-  for (const { url, reason } of found.badRanges) {
+  const isEdit = context.editedMessage !== undefined;
+  for (const { url, reason } of isEdit ? [] : found.badRanges) {
     const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
     const text = buildRefusal({ refusal, texts: context.texts });
     await reply({ context, message: isOnlyOne ? text : `${url}\n${text}` });
@@ -53,6 +45,7 @@ export async function summarizeLinks({
     videos: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
     namesLinks: !isOnlyOne,
   });
+  if (isEdit) return;
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
   for (const url of found.lists) {
     try {
