@@ -134,6 +134,33 @@ it("cancels what is in progress on /cancel, or says that nothing is", async () =
   expect(last()?.text).toBe("1 summary stopped. It didn’t count toward your limit.");
 });
 
+it("says on /cancel if nothing could be stopped, or was done already", async () => {
+  test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+  await say(LINK);
+  await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+  test.pith.setHandlers({
+    cancelSummary: () => {
+      throw new AppError({ code: "unavailable" });
+    },
+  });
+  await say("/cancel");
+  expect(last()?.text).toBe("The service isn't available right now. Try again in a moment.");
+  test.pith.setHandlers({ cancelSummary: () => buildDoneSummary() });
+  await say("/cancel");
+  expect(last()?.text).toBe("Nothing is in progress.");
+});
+
+it("cancels on /cancel what a group began before it became a supergroup", async () => {
+  const cancelSummary = () => buildSummary({ status: "cancelled" });
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(buildSummary()), cancelSummary } });
+  const former = -4242;
+  await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId: former }));
+  await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+  await test.store.moveChat({ fromChatId: former, toChatId: GROUP_ID });
+  await test.receive(buildMessageUpdate({ text: "/cancel", chatId: GROUP_ID }));
+  expect(test.telegram.chat(GROUP_ID).at(-1)?.text).toMatch(/^1 summary stopped/);
+});
+
 it("leaves other chats' summaries and other people's alone on /cancel", async () => {
   test = await createTestBot({
     handlers: {

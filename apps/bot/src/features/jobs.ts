@@ -2,6 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
+import { joinText } from "../messages/formatted-text.ts";
 import { clipAlert } from "./errors.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
@@ -12,21 +13,34 @@ export const jobFeature = new Composer<BotContext>();
 jobFeature.command("cancel", async (context) => {
   const { texts, services, from, chat } = context;
   if (!from) return;
+  // A group that has become a supergroup has another id than the jobs that it began before.
+  const chatIds = [chat.id, await services.store.getFirstChatId(chat.id)];
   const open = (await services.store.listOpenJobs()).filter(
     ({ requester, target }) =>
-      requester.id === from.id && target.kind === "chat" && target.chatId === chat.id,
+      requester.id === from.id && target.kind === "chat" && chatIds.includes(target.chatId),
   );
-  for (const { key } of open) await services.jobs.cancel({ key, requesterId: from.id });
+  const outcomes = await Promise.all(
+    open.map(({ key }) => services.jobs.cancel({ key, requesterId: from.id })),
+  );
+  const count = outcomes.filter((outcome) => outcome === "cancelled").length;
+  const refusal = outcomes.find((outcome) => typeof outcome === "object");
   await reply({
     context,
-    message: texts.t(open.length === 0 ? "cancel.none" : "cancel.done", { count: open.length }),
+    message: joinText({
+      pieces: [
+        count > 0 || !refusal ? texts.t(count > 0 ? "cancel.done" : "cancel.none", { count }) : null,
+        refusal ? buildRefusal({ refusal, texts }) : null,
+      ],
+      separator: "\n\n",
+    }),
   });
 });
 
 onCallback(jobFeature, "cancel", async ({ context, callback }) => {
   const { texts, services } = context;
   const outcome = await services.jobs.cancel({ key: callback.key, requesterId: context.from.id });
-  if (outcome === "cancelled") {
+  // If it was too late, the summary itself appears.
+  if (outcome === "cancelled" || outcome === "late") {
     await context.answerCallbackQuery();
     return;
   }
@@ -48,6 +62,14 @@ async function removeLeftover({ context, key }: { context: ButtonContext; key: s
   const { store } = context.services;
   const { message } = context.callbackQuery;
   if (message?.chat.type !== "private" || (await store.findJob(key))) return;
+  // Without the button, the job has changed its message since, and it says how the job ended.
+  const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
+  if (
+    !buttons.some(
+      (button) => "callback_data" in button && button.callback_data === context.callbackQuery.data,
+    )
+  )
+    return;
   const place = { chatId: message.chat.id, messageId: message.message_id };
   // This is the summary's own message if the button was pressed just before the summary appeared.
   if (await store.findSummaryMessage(place)) return;
@@ -60,6 +82,7 @@ onCallback(jobFeature, "retry", async ({ context, callback }) => {
   const outcome = await services.jobs.retry({ key: callback.key, requesterId: context.from.id });
   const alerts = {
     started: null,
+    known: null,
     "not-yours": texts.t("refusal.notYours"),
     over: texts.t("refusal.buttonOld"),
     "too-many": texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }),

@@ -7,7 +7,7 @@ import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { onCallback } from "./on-callback.ts";
-import { readOwnPressed } from "./read-summary.ts";
+import { readOwnPressed, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 
@@ -49,9 +49,10 @@ onCallback(removeFeature, "restore", async ({ context, callback: { summaryId } }
     .forUser(from.id)
     .call(libraryEndpoints.restoreSummary, { params: { id: summaryId } }, callOptions())
     .then(() => true)
-    .catch((error: unknown) => {
-      if (isAppError(error) && error.code === "not_found") return false;
-      throw error;
+    .catch(async (error: unknown) => {
+      if (!isAppError(error) || error.code !== "not_found") throw error;
+      // After a double press, there is nothing left to restore, but the summary is back.
+      return (await readSummary({ context, summaryId, ownerId: from.id })) !== null;
     });
   const text = texts.t(isBack ? "summary.restored" : "summary.deletedForGood");
   await context.answerCallbackQuery({ text });

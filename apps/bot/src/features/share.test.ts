@@ -59,7 +59,27 @@ describe("a deleted summary", () => {
         throw new AppError({ code: "not_found.summary" });
       },
     });
+    test.pith.setHandlers({
+      getSummary: () => {
+        throw new AppError({ code: "not_found.summary" });
+      },
+    });
     await test.receive(buildPress({ data: `B:${SUMMARY_ID}`, messageId }));
     expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain("too late to undo");
+  });
+
+  it("is said to be restored after two quick presses of Undo", async () => {
+    let presses = 0;
+    const { messageId } = await show(ANNA.id, {
+      restoreSummary: () => {
+        presses += 1;
+        // The server has nothing to restore a second time.
+        if (presses > 1) throw new AppError({ code: "not_found.summary" });
+      },
+    });
+    for (const data of [`B:${SUMMARY_ID}`, `B:${SUMMARY_ID}`])
+      await test.receive(buildPress({ data, messageId }));
+    expect(presses).toBe(2);
+    expect(test.telegram.chat(ANNA.id).at(-1)?.text).toBe("The summary was restored.");
   });
 });

@@ -315,6 +315,21 @@ describe("a failed summary", () => {
     expect(shown().text).toContain("Instant summary");
   });
 
+  it("isn't said to be too old to try again after two quick presses", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    test.pith.setDown(true);
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    test.pith.setDown(false);
+    const press = buildPress({ data: findButton("Try again"), messageId: shown().messageId });
+    await Promise.all([test.receive(press), test.receive(press)]);
+    await test.telegram.until(() => test.telegram.callsOf("answerCallbackQuery").length === 2);
+    expect(test.telegram.callsOf("answerCallbackQuery").map(({ payload }) => payload["text"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("shows a general message for an error code that this bot doesn't know", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(queued) });
     await test.receive(buildMessageUpdate({ text: LINK }));
@@ -345,6 +360,18 @@ describe("the cancel button", () => {
     expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(ANNA.id);
     expect(shown().text).toBe("Canceled. This didn't count toward your limit.");
     expect(shown().buttons).toEqual([]);
+  });
+
+  it("leaves the reason in place if the summary was refused just before the press", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(queued) });
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    const data = findButton("Cancel");
+    const failure = { code: "no_captions", params: null, message: "No captions." } as const;
+    test.pith.stream(SUMMARY_ID).emit({ type: "error", failure });
+    await test.jobs.settle();
+    await test.receive(buildPress({ data, messageId: shown().messageId, buttons: [] }));
+    expect(shown().text).toContain("This video has no captions");
   });
 
   it("still shows a summary that was done before the cancellation reached the server", async () => {

@@ -1,4 +1,5 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { Summary } from "@pith/core/summaries/summary";
 import { GrammyError } from "grammy";
 import type { Refusal } from "../messages/build-refusal.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
@@ -31,16 +32,16 @@ export interface SummaryJobs {
    * chat appears below it. Returns false if this process stops first.
    */
   whenShown(key: string): Promise<boolean>;
-  /** Cancels a job if the user is the one who requested it. */
+  /** Cancels a job if the user is the one who requested it. `late` means that it ended in the meantime. */
   cancel(options: {
     key: string;
     requesterId: number;
-  }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
-  /** Restarts a failed job and reuses its message. */
+  }): Promise<"cancelled" | "late" | "not-yours" | "over" | Refusal>;
+  /** Restarts a failed job and reuses its message. `known` means that it is running already. */
   retry(options: {
     key: string;
     requesterId: number;
-  }): Promise<"started" | "not-yours" | "over" | "too-many">;
+  }): Promise<"started" | "known" | "not-yours" | "over" | "too-many">;
   /** Resumes jobs left unfinished by an earlier process. Returns the number of jobs. */
   resume(): Promise<number>;
   /** Resolves once no job is running. */
@@ -102,8 +103,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   }: {
     summaryId: string;
     ownerId: number;
-  }): Promise<void> {
-    await pith
+  }): Promise<Summary> {
+    return await pith
       .forUser(ownerId)
       .call(summaryEndpoints.cancelSummary, { params: { id: summaryId } }, callOptions());
   }
@@ -150,8 +151,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       const summaryId = stored.summaryId ?? (await store.findJob(key))?.summaryId;
       if (!summaryId) return "cancelled";
       try {
-        await cancelSummary({ summaryId, ownerId: getOwner(stored).id });
-        return "cancelled";
+        const { status } = await cancelSummary({ summaryId, ownerId: getOwner(stored).id });
+        return status === "cancelled" ? "cancelled" : "late";
       } catch (error) {
         if (isFault(error)) logger.error({ err: error }, "A summary couldn't be canceled");
         return readRefusal(error);
@@ -160,11 +161,12 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async retry({ key, requesterId }) {
       const job = await store.findJob(key);
-      if (!job || running.has(key)) return "over";
+      if (!job) return "over";
       if (job.requester.id !== requesterId) return "not-yours";
+      if (job.state === "open" || running.has(key)) return "known";
       if ((await store.countOpenJobs(requesterId)) >= MOST_OPEN_JOBS) return "too-many";
       const again: SummaryJob = { ...job, state: "open", payer: null, summaryId: null, waitingSinceMs: null };
-      if (!(await store.reopenJob(again))) return "over";
+      if (!(await store.reopenJob(again))) return "known";
       run(again);
       return "started";
     },

@@ -64,12 +64,15 @@ export function buildPress({
   chatId = from.id,
   messageId,
   inlineMessageId,
+  buttons = [data],
 }: {
   data: string;
   from?: User;
   chatId?: number;
   messageId?: number;
   inlineMessageId?: string;
+  /** The data of the message's buttons when Telegram delivers the press. */
+  buttons?: readonly string[];
 }): Omit<Update, "update_id"> {
   const chat =
     chatId < 0 ? { id: chatId, type: "supergroup", title: "Film club" } : { id: chatId, type: "private" };
@@ -79,7 +82,10 @@ export function buildPress({
     chat_instance: "1",
     data,
     ...(messageId !== undefined && {
-      message: { message_id: messageId, date: DATE, chat, from: botUser, text: "x" },
+      message: {
+        ...{ message_id: messageId, date: DATE, chat, from: botUser, text: "x" },
+        reply_markup: { inline_keyboard: [buttons.map((each) => ({ text: "x", callback_data: each }))] },
+      },
     }),
     ...(inlineMessageId !== undefined && { inline_message_id: inlineMessageId }),
   };
