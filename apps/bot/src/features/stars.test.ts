@@ -252,6 +252,23 @@ describe("a payment in Stars", () => {
     }
   });
 
+  it("is booked once the API is back, even if the payer can't be told of the delay", async () => {
+    let tries = 0;
+    await start({
+      confirmStarsPayment: () => {
+        tries += 1;
+        if (tries <= 3) throw new AppError({ code: "unavailable" });
+        return { plan: "lite", name: "Lite", premium };
+      },
+    });
+    const description = "Forbidden: bot was blocked by the user";
+    test.telegram.refuse("sendMessage", { error_code: 403, description });
+    await test.receive(buildPayment("successful_payment"));
+    await test.starBookings.settle();
+    expect(tries).toBe(4);
+    expect(await test.store.claimStarEvents()).toEqual([]);
+  });
+
   it("for an unknown order is reported with its charge ID and logged as an error", async () => {
     await start({
       confirmStarsPayment: () => {

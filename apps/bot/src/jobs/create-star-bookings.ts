@@ -84,7 +84,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
         if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
         logger.warn({ err: error, chargeId: event.chargeId, tries }, "A payment isn't booked yet");
         if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
-          await tell({ event, words: texts.t("stars.pending") });
+          // Booking doesn't depend on whether the payer can be told.
+          await tell({ event, words: texts.t("stars.pending") }).catch(() => undefined);
         }
         await timer.wait(retryMs, stopping.signal);
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
