@@ -331,6 +331,20 @@ describe("the user's own model", () => {
     expect((await summaries.list()).map(({ id }) => id)).toEqual(["own-2", "own-1"]);
   });
 
+  it("shows a finished summary, which has been paid for, even if the browser's storage fails", async () => {
+    const { page, news, summaries } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await vi.waitFor(() => expect(news[0]?.type).toBe("summary:started"));
+    for (const area of ["session", "local"] as const) {
+      vi.spyOn(globalThis.chrome.storage[area], "get").mockRejectedValue(new Error("IO error"));
+      vi.spyOn(globalThis.chrome.storage[area], "set").mockRejectedValue(new Error("QUOTA_BYTES"));
+    }
+    await waitForEnd(news);
+    expect(findDone(news)?.content?.keyPoints).not.toHaveLength(0);
+    vi.restoreAllMocks();
+    expect(await summaries.list()).toEqual([]);
+  });
+
   it("reads two parts of a talk at a time with a local model, and more with a remote one", async () => {
     const readPeak = async (model: { provider?: OwnModel["provider"]; baseUrl?: string }) => {
       let calls = 0;

@@ -8,7 +8,7 @@ import { createOwnId } from "../../engine/own-id.ts";
 import type { OwnSummaries } from "../../engine/own-summaries.ts";
 import { readFailure } from "../../messages/failure.ts";
 import type { SummaryCommand, SummaryNews } from "../../messages/summary-messages.ts";
-import { createStorageItem } from "../../platform/create-storage-item.ts";
+import { createStoredList } from "../../platform/create-stored-list.ts";
 import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { type OwnResult, readTalkSchema, renderTalk, summarizeCaptions } from "./own-work.ts";
@@ -16,10 +16,11 @@ import { type OwnResult, readTalkSchema, renderTalk, summarizeCaptions } from ".
 /** Number of talks we keep for rendering in another shape. */
 const MAX_TALKS = 3;
 /** In memory until the browser closes, because Chrome stops an idle worker after 30 seconds. */
-const talks = createStorageItem({
+const talks = createStoredList({
   area: "session",
   key: "ownTalks",
-  schema: z.array(readTalkSchema.extend({ id: z.string() })),
+  schema: readTalkSchema.extend({ id: z.string() }),
+  maxItems: MAX_TALKS,
 });
 
 type Port = TypedPort<SummaryCommand, SummaryNews>;
@@ -51,12 +52,6 @@ export function createOwnServer({
 }): OwnServer {
   const running = new Map<string, AbortController>();
 
-  async function keepTalk({ summary, talk }: OwnResult): Promise<void> {
-    const others = (await talks.read()) ?? [];
-    // If the talks don't fit into memory, the summary is still worth showing.
-    await talks.write([{ id: summary.id, ...talk }, ...others].slice(0, MAX_TALKS)).catch(() => undefined);
-  }
-
   async function work({
     port,
     own,
@@ -87,11 +82,11 @@ export function createOwnServer({
         onUsage: (usage: Extract<SummaryNews, { type: "summary:usage" }>["usage"]) =>
           port.send({ type: "summary:usage", usage }),
       };
-      const result = await run({ command, shared });
+      const { summary, talk } = await run({ command, shared });
       signal.throwIfAborted();
-      await keepTalk(result);
-      await summaries.add(result.summary);
-      port.send({ type: "summary:event", event: { type: "done", summary: result.summary } });
+      // The storage may be full or broken, but the model has been paid for, so the summary is shown in any case.
+      await Promise.allSettled([talks.add({ id, ...talk }), summaries.add(summary)]);
+      port.send({ type: "summary:event", event: { type: "done", summary } });
     } catch (error) {
       if (signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });
       else port.send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
@@ -114,7 +109,7 @@ export function createOwnServer({
       return summarizeCaptions({ ...shared, request, command });
     }
     const { length, language, shape, wish } = command;
-    const talk = (await talks.read())?.find(({ id }) => id === command.summaryId);
+    const talk = await talks.find(command.summaryId);
     // The browser was restarted, or this talk was evicted by newer ones.
     if (!talk) throw new AppError({ code: "model_failed.stopped" });
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
