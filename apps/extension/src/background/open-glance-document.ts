@@ -25,7 +25,9 @@ export async function openGlanceDocument(): Promise<void> {
   opening ??= open();
   try {
     await opening;
-  } finally {
-    if ("offscreen" in chrome) opening = null;
+  } catch (error) {
+    opening = null;
+    throw error;
   }
+  if ("offscreen" in chrome) opening = null;
 }
