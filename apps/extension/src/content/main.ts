@@ -22,7 +22,8 @@ interface WatchedVideo {
 }
 
 // After an update, Firefox runs this again in open pages, where the former run's elements have lost their script.
-for (const left of document.querySelectorAll("pith-button, pith-panel, pith-thumbnail")) left.remove();
+for (const left of document.querySelectorAll("pith-button, pith-panel, pith-thumbnail, [data-pith-marks]"))
+  left.remove();
 
 /** Read early: chrome.* stops working if the extension is updated while this page is open. */
 const buttonText = getManifestText("summarize");
@@ -90,18 +91,20 @@ watchVideos(({ videoId, signal }) => {
   wasOpen = false;
 });
 
-/** Opens the panel for a video that the page links to. Closes it when the user navigates away. */
+/**
+ * Opens the panel for a video that the page links to. Closes it when the user navigates away.
+ *
+ * @throws if the extension was updated or removed while this page was open
+ */
 async function openLinked(videoId: string): Promise<void> {
   if (watched?.videoId === videoId) return watched.open();
+  // Reopening it would drop the full summary that it may be showing.
+  if (panel.isOpenFor(videoId)) return;
   page.abort();
   page = new AbortController();
   const { signal } = page;
   document.addEventListener("yt-navigate-finish", () => page.abort(), { once: true, signal });
-  try {
-    await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
-  } catch {
-    // The extension was updated while this page was open, which the watch page's button reports.
-  }
+  await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
 }
 
 /** Mounts the thumbnail button when the pointer first reaches a thumbnail. */
@@ -114,7 +117,8 @@ function meetThumbnail({ target, isTrusted, pointerType }: PointerEvent): void {
     text: buttonText,
     first,
     onAim: () => void prepare(),
-    onPress: (videoId) => void openLinked(videoId),
+    onPress: openLinked,
+    failureText: reloadText,
   });
 }
 document.addEventListener("pointerover", meetThumbnail, { passive: true });

@@ -7,7 +7,7 @@ const styles = `
 :host { all: initial; position: fixed; z-index: 2100; }
 button {
   display: inline-flex; align-items: center; height: 32px; padding: 0 7px; border: 1px solid transparent; border-radius: 8px;
-  cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9);
+  cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9); font: 500 13px Roboto, Arial, sans-serif;
 }
 button:hover { background: #0f0f0f; }
 button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
@@ -29,12 +29,15 @@ export function mountThumbnailButton({
   first,
   onAim,
   onPress,
+  failureText,
 }: {
   text: string;
   /** The thumbnail that's already under the pointer. */
   first: HTMLAnchorElement;
   onAim: () => void;
-  onPress: (videoId: string) => void;
+  onPress: (videoId: string) => Promise<void>;
+  /** Shown in the button's place once a press has failed. */
+  failureText: string;
 }): void {
   const { host, root } = createShadowHost({ name: "pith-thumbnail", styles });
   const button = document.createElement("button");
@@ -45,9 +48,15 @@ export function mountThumbnailButton({
   button.append(buildMark());
   button.addEventListener("pointerenter", (event) => event.isTrusted && onAim());
   button.addEventListener("click", () => {
-    const videoId = thumbnail && readVideoId(thumbnail.href);
+    const pressed = thumbnail;
+    const videoId = pressed && readVideoId(pressed.href);
     hide();
-    if (videoId) onPress(videoId);
+    if (!pressed || !videoId) return;
+    onPress(videoId).catch(() => {
+      button.textContent = failureText;
+      button.removeAttribute("aria-label");
+      show(pressed);
+    });
   });
   root.append(button);
 
