@@ -33,7 +33,7 @@ export interface Engine {
   disconnect(): void;
 }
 
-/** The engine's document died during a call, or the extension was updated. */
+/** The engine's document died, or the extension was updated. */
 export class EngineLostError extends AppError {
   constructor() {
     super({ code: "unavailable.extension_updated" });
@@ -48,6 +48,7 @@ export class EngineLostError extends AppError {
 export async function connectEngine({ signal }: { signal: AbortSignal }): Promise<Engine> {
   const updated = () => new AppError({ code: "unavailable.extension_updated" });
   let waiting: PromiseWithResolvers<GlanceNews> | null = null;
+  let isLost = false;
   try {
     await requestBackground<GlanceOpen, GlanceReady>({
       request: { type: "glance:open" },
@@ -59,7 +60,10 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
   signal.throwIfAborted();
   const port = connectPort<GlanceNews, GlanceCommand>({ name: GLANCE_PORT, schema: glanceNewsSchema });
   port.onMessage((news) => waiting?.resolve(news));
-  port.onDisconnect(() => waiting?.reject(new EngineLostError()));
+  port.onDisconnect(() => {
+    isLost = true;
+    waiting?.reject(new EngineLostError());
+  });
   const disconnect = () => {
     port.disconnect();
     waiting?.reject(signal.reason);
@@ -68,6 +72,8 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
 
   async function ask(command: GlanceCommand): Promise<GlanceNews> {
     signal.throwIfAborted();
+    // A closed port would swallow the command.
+    if (isLost) throw new EngineLostError();
     waiting = Promise.withResolvers();
     port.send(command);
     const news = await waiting.promise;

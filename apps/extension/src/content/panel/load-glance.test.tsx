@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 /**
- * Kills the engine's document during the first calls. Returns a function that counts the page's connections
- * to it.
+ * Kills the engine's document during the first calls, or before them. Returns a function that counts the page's
+ * connections to it.
  */
-function killEngine({ times }: { times: number }): () => number {
+function killEngine({ times, isIdle = false }: { times: number; isIdle?: boolean }): () => number {
   const { runtime } = chrome as unknown as { runtime: { connect: (info: { name: string }) => unknown } };
   const connect = runtime.connect.bind(runtime);
   let connected = 0;
@@ -31,7 +31,8 @@ function killEngine({ times }: { times: number }): () => number {
     connected += 1;
     if (connected > times) return connect(info);
     const [near, far] = createPortPair(info);
-    far.onMessage.addListener(() => far.disconnect());
+    if (isIdle) queueMicrotask(() => far.disconnect());
+    else far.onMessage.addListener(() => far.disconnect());
     return near;
   };
   return () => connected;
@@ -39,6 +40,13 @@ function killEngine({ times }: { times: number }): () => number {
 
 it("the panel retries the engine if its document dies during a call", async () => {
   const countConnections = killEngine({ times: 1 });
+  panel.openPanel({ texts: english });
+  expect(await screen.findAllByText(/^Cold nights/)).not.toHaveLength(0);
+  expect(countConnections()).toBe(2);
+});
+
+it("the panel retries the engine if its document dies before a call, as during a long ad in Firefox", async () => {
+  const countConnections = killEngine({ times: 1, isIdle: true });
   panel.openPanel({ texts: english });
   expect(await screen.findAllByText(/^Cold nights/)).not.toHaveLength(0);
   expect(countConnections()).toBe(2);
