@@ -18,13 +18,21 @@ afterEach(() => vi.unstubAllGlobals());
 const endCall = "POST /api/auth/ended-sessions";
 const grant = { token: "pith_ext_1", user: buildUser() };
 
-async function change({ answers, formerAnswers = true }: { answers: boolean; formerAnswers?: boolean }) {
+async function change({
+  answers,
+  formerAnswers = true,
+  origin = "https://other.example",
+}: {
+  answers: boolean;
+  formerAnswers?: boolean;
+  origin?: string;
+}) {
   const stores = createSessionStores();
   await stores.grant.write(grant);
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const former = createFakeApi(formerAnswers ? { [endCall]: () => answerData({}) } : {});
   const reply = await setServer({
-    request: { type: "server:set", origin: "https://other.example" },
+    request: { type: "server:set", origin },
     stores,
     clientFor: () => former.createClient(),
     fetch: async (input, init) => {
@@ -66,6 +74,12 @@ describe("setServer", () => {
     const { reply, stores } = await change({ answers: false });
     expect(reply.type).toBe("server:failed");
     expect(await readServerOrigin()).toBe("https://pith.test");
+    expect(await stores.grant.read()).toEqual(grant);
+  });
+
+  it("keeps the sign-in if the server in use is chosen again", async () => {
+    const { reply, stores } = await change({ answers: true, origin: "https://pith.test" });
+    expect(reply).toEqual({ type: "server:set", origin: "https://pith.test" });
     expect(await stores.grant.read()).toEqual(grant);
   });
 });

@@ -2,13 +2,13 @@ import { type ApiClient, createApiClient } from "@pith/core/client/create-api-cl
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { readFailure } from "../messages/failure.ts";
 import type { ServerReply, ServerRequest } from "../messages/server-messages.ts";
-import { createServerAddressStore } from "../settings/server-address.ts";
+import { createServerAddressStore, readServerOrigin } from "../settings/server-address.ts";
 import { endSignIn } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /**
  * Switches to another Pith server if one responds at the URL; otherwise changes nothing and returns
- * `server:failed`. Signs out of the previous server, because that server's token must not reach another one.
+ * `server:failed`. If it's another one, signs out of the previous server, because that server's token must not reach another one.
  * A failed revocation is retried later.
  */
 export async function setServer({
@@ -34,8 +34,10 @@ export async function setServer({
   } catch (error) {
     return { type: "server:failed", failure: readFailure(error) };
   }
-  await endSignIn({ stores, clientFor });
-  await stores.visitor.clear();
-  await createServerAddressStore().write(origin);
+  if (origin !== (await readServerOrigin())) {
+    await endSignIn({ stores, clientFor });
+    await stores.visitor.clear();
+    await createServerAddressStore().write(origin);
+  }
   return { type: "server:set", origin };
 }
