@@ -124,6 +124,7 @@ it.each([
   "https://www.youtube.com/watch?v=aaaaaaaaaaa&list=LL&index=3",
   "https://music.youtube.com/playlist?list=LM",
   "https://www.youtube.com/watch?v=aaaaaaaaaaa&list=RDaaaaaaaaaaa",
+  "https://shop.example/wishes?list=PL123456",
 ])("offers nothing on %s, which has no playlist that the server can read", async (url) => {
   await open(url);
   await act(async () => undefined);
