@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 
 /** Source of ids and secrets, injected so that tests can predict them. */
 export interface Randomness {
+  /** Returns a UUID of version 7 (RFC 9562): 48 bits of time in milliseconds, then 74 from a CSPRNG. */
   createId(): string;
   /** Returns 256 bits from a CSPRNG, URL-safe. */
   createSecret(): string;
@@ -12,7 +13,11 @@ export interface Randomness {
 const SECRET_BYTES = 32;
 
 export const systemRandomness: Randomness = {
-  createId: () => randomUUID(),
+  // Random ids would go into a different page of every index at each insert.
+  createId() {
+    const time = Date.now().toString(16).padStart(12, "0");
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  },
   createSecret: () => randomBytes(SECRET_BYTES).toString("base64url"),
   createDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
