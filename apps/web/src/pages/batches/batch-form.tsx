@@ -49,26 +49,35 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
     wishNumber.current += 1;
     setPrice(null);
   }, [text, chosen, length, language]);
+  /** Incremented when other videos are asked for, so that what an earlier link led to is dropped. */
+  const videosNumber = useRef(0);
+  useEffect(() => {
+    videosNumber.current += 1;
+    setError(null);
+  }, [text, chosen]);
   useEffect(() => {
     if (listUrl !== null) void attempt("reading", () => readList(listUrl));
   }, [listUrl]);
 
   async function attempt(what: Busy, action: () => Promise<void>): Promise<void> {
     if (busy !== null) return;
+    const number = videosNumber.current;
     setBusy(what);
     setError(null);
     try {
       await action();
     } catch (cause) {
       logError(cause);
-      setError(() => readError(cause));
+      if (number === videosNumber.current) setError(() => readError(cause));
     } finally {
       setBusy(null);
     }
   }
 
   async function readList(url: string): Promise<void> {
+    const number = videosNumber.current;
     const read = await api.call(listEndpoints.listVideos, { query: { url } });
+    if (number !== videosNumber.current) return;
     setList(read);
     setChosen(new Set(read.entries.map((entry) => entry.url)));
   }
@@ -120,10 +129,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
             autoComplete="off"
             value={text}
             className="mt-1 w-full rounded-control border border-rule-strong bg-raised px-3 py-2 text-sm"
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(null);
-            }}
+            onChange={(event) => setText(event.target.value)}
           />
         </>
       )}

@@ -9,6 +9,7 @@ import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
+import { usePreferences } from "../../lib/preferences.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { BatchPage } from "./batch-page.tsx";
 import { BatchesPage } from "./batches-page.tsx";
@@ -133,6 +134,50 @@ describe("BatchesPage", () => {
     change();
     expect(await screen.findByRole("button", { name: "Check the cost" })).toBeTruthy();
     expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
+  });
+
+  it.each([
+    { outcome: "the videos", fail: false },
+    { outcome: "the failure", fail: true },
+  ])("drops $outcome of a playlist whose link was changed while it was being read", async ({ fail }) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) !== listEndpoints.listVideos) return answer?.(...asked);
+      await isChanged;
+      if (fail) throw new AppError({ code: "source_blocked" });
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    const field = screen.getByRole("textbox");
+    await userEvent.type(field, "https://www.youtube.com/playlist?list=PL1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await userEvent.clear(field);
+    await userEvent.type(field, "https://youtu.be/video1");
+    await act(async () => change());
+    expect(await screen.findByRole("button", { name: "Check the cost" })).toBeTruthy();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByDisplayValue("https://youtu.be/video1")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("keeps a playlist's videos if another length was chosen while they were being read", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === listEndpoints.listVideos) await isChanged;
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    await userEvent.type(screen.getByRole("textbox"), "https://www.youtube.com/playlist?list=PL1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    onTestFinished(() => usePreferences.setState({ summary_length: "medium" }));
+    act(() => usePreferences.setState({ summary_length: "short" }));
+    await act(async () => change());
+    expect(await screen.findByRole("checkbox", { name: "Video 1" })).toBeTruthy();
   });
 
   it("doesn't take a user to the new batch who has left the page meanwhile", async () => {
