@@ -48,13 +48,13 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   useEffect(() => {
     wishNumber.current += 1;
     setPrice(null);
-  }, [text, chosen, length, language]);
+  }, [text, list, chosen, length, language]);
   /** Incremented when other videos are asked for, so that what an earlier link led to is dropped. */
   const videosNumber = useRef(0);
   useEffect(() => {
     videosNumber.current += 1;
     setError(null);
-  }, [text, chosen]);
+  }, [text, list, chosen]);
   useEffect(() => {
     if (listUrl !== null) void attempt("reading", () => readList(listUrl));
   }, [listUrl]);
@@ -95,7 +95,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const [first] = links;
-    if (wish.items.length === 0) setError(() => t("batch.linksMissing"));
+    if (wish.items.length === 0) setError(() => t(list ? "batch.videosMissing" : "batch.linksMissing"));
     else if (!list && links.length === 1 && first && parseListLink({ text: first }) !== null)
       void attempt("reading", () => readList(first));
     else if (price === null)

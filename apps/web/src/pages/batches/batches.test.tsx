@@ -238,6 +238,28 @@ describe("BatchesPage", () => {
       title: "Locks",
     });
   });
+
+  it("takes back the cost of a playlist's videos once the user returns to links", async () => {
+    fakeServer();
+    open("/batches");
+    await userEvent.type(screen.getByRole("textbox"), "https://www.youtube.com/playlist?list=PL1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await screen.findByRole("checkbox", { name: "Video 1" });
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await screen.findByText("Uses 3 of this month’s summaries.");
+    await userEvent.click(screen.getByRole("button", { name: "Paste links instead" }));
+    expect(screen.queryByText("Uses 3 of this month’s summaries.")).toBeNull();
+  });
+
+  it("asks for a video if none of a list is selected, until one is", async () => {
+    fakeServer();
+    open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
+    await userEvent.click(await screen.findByRole("button", { name: "None" }));
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Select at least one video.");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
 describe("BatchesPage for visitors", () => {
