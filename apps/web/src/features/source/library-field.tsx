@@ -56,13 +56,15 @@ export function LibraryField() {
           id={id}
           value={link}
           placeholder={t("library.linkPlaceholder")}
+          // The link's page opens, so another one mustn't stand here.
+          readOnly={isStarting}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}
           className="h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-base aria-invalid:border-red placeholder:text-faint md:h-10 md:text-sm"
           onChange={(text) => {
             setLink(text);
             setMissing(false);
-            clearRefusal(text);
+            clearRefusal();
           }}
           onPaste={(event) => {
             const url = findPastedLink(event.clipboardData.getData("text"));

@@ -40,7 +40,7 @@ export function LinkPanel({
 }: {
   isStarting: boolean;
   hasError: boolean;
-  onChange: (link: string) => void;
+  onChange: () => void;
   /** A link that another part of the page puts into the field, if any. */
   filled: FilledLink | null;
   onStart: (url: string) => void;
@@ -101,7 +101,13 @@ export function LinkPanel({
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
     const pasted = findPastedLink(text);
-    if (pasted !== null && link === "") onStart(pasted);
+    if (pasted !== null && link === "" && !isStarting) {
+      // The field becomes read-only before the browser would insert the text.
+      event.preventDefault();
+      setLink(pasted);
+      onStart(pasted);
+      return;
+    }
     if (text.length <= LONGEST_LINK && !/\n.*\S/.test(text.trim())) return;
     event.preventDefault();
     onLongText(text);
@@ -119,13 +125,15 @@ export function LinkPanel({
           name="url"
           value={link}
           placeholder={t("source.linkPlaceholder")}
+          // The link's page opens, so another one mustn't stand here.
+          readOnly={isStarting}
           aria-invalid={isMissing || hasError}
           aria-describedby={isMissing ? `${id}-error` : undefined}
           className="h-12 w-full min-w-0 rounded-control min-[22.5rem]:flex-1 bg-transparent px-3 sm:px-4 text-base outline-none placeholder:text-faint"
           onChange={(text) => {
             setLink(text);
             setMissing(false);
-            onChange(text);
+            onChange();
           }}
           onPaste={handlePaste}
         />

@@ -92,16 +92,35 @@ describe("SourceForm", () => {
     expect(screen.getByRole("tab", { name: "Link" }).getAttribute("aria-selected")).toBe("true");
   });
 
-  it("shows no late refusal under a link that was edited since", async () => {
+  it("keeps showing the link that is starting when another one is typed, or the example is asked for", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { field, created, refuse } = show();
     await userEvent.type(field, `${FIRST}{Enter}`);
     await waitFor(() => expect(created).toHaveLength(1));
-    await userEvent.clear(field);
     await userEvent.type(field, SECOND);
+    await userEvent.click(screen.getByRole("button", { name: "Try this one" }));
+    expect(field.value).toBe(FIRST);
     await refuse();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Summarize" })).toBeTruthy());
-    expect(document.querySelector("[data-failure]")).toBeNull();
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await userEvent.type(field, "&t=1");
+    expect(field.value).toBe(`${FIRST}&t=1`);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("keeps showing the text that is starting when more is typed", async () => {
+    const { created } = show();
+    await openTab("Paste a transcript");
+    const [text, title] = [
+      await screen.findByLabelText("Transcript", { selector: "textarea" }),
+      screen.getByLabelText("Title (optional)"),
+    ];
+    await userEvent.type(text, "Let us begin.");
+    await userEvent.type(title, "A talk{Enter}");
+    await waitFor(() => expect(created).toHaveLength(1));
+    await userEvent.type(text, " And end.");
+    await userEvent.type(title, " or two");
+    expect(screen.getByDisplayValue("Let us begin.")).toBeTruthy();
+    expect(screen.getByDisplayValue("A talk")).toBeTruthy();
   });
 
   it("shows why a link that was pasted into the field was refused", async () => {
@@ -112,5 +131,6 @@ describe("SourceForm", () => {
     await waitFor(() => expect(created).toHaveLength(1));
     await refuse();
     await waitFor(() => expect(document.querySelector("[data-failure=source_blocked]")).toBeTruthy());
+    expect(field.value).toBe(FIRST);
   });
 });

@@ -77,7 +77,7 @@ export function SourceForm() {
   }
 
   function fill(link: FilledLink): void {
-    clearRefusal(link.url);
+    clearRefusal();
     setKind("link");
     setFilled(link);
   }
@@ -172,7 +172,7 @@ export function SourceForm() {
         <button
           type="button"
           className="link h-10 text-sm text-soft"
-          onClick={() => fill({ url: EXAMPLE_LINK, isStarted: false })}
+          onClick={() => isStarting || fill({ url: EXAMPLE_LINK, isStarted: false })}
         >
           {t("source.tryThis")}
         </button>

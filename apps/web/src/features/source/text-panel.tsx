@@ -40,6 +40,7 @@ export function TextPanel({
           id={id}
           value={text}
           rows={6}
+          readOnly={isStarting}
           dir="auto"
           placeholder={t("source.textPlaceholder")}
           aria-invalid={isMissing}
@@ -54,6 +55,7 @@ export function TextPanel({
           <input
             type="text"
             value={title}
+            readOnly={isStarting}
             maxLength={200}
             dir="auto"
             aria-label={t("source.titleLabel")}

@@ -15,8 +15,6 @@ export function useStartSummary() {
   const preferred = usePreferences((state) => state.summary_language);
   const languages = usePublicConfig((state) => state.config?.summaryLanguages);
   const upload = useRef<AbortController | null>(null);
-  /** What a refusal is about; null once the user has edited the link. */
-  const asked = useRef<StartSource | null>(null);
   const [uploadShare, setUploadShare] = useState<number | null>(null);
   const [isStarting, setStarting] = useState(false);
   const [shape, setShape] = useState<ShapeRequest>({ shape: "points", wish: "" });
@@ -30,7 +28,6 @@ export function useStartSummary() {
   async function start(source: StartSource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
-    asked.current = source;
     setRefusal(null);
     // While a video of the list is starting, its button keeps the focus.
     if (!list?.entries.some(({ url }) => source.kind === "link" && url === source.url)) setList(null);
@@ -49,14 +46,13 @@ export function useStartSummary() {
         onUploadShare: setUploadShare,
       });
       if (started.kind === "started") navigate(`/summary/${started.summaryId}`);
-      else if (asked.current !== source) return;
       else if (started.kind === "list") setList(started.list);
       else setRefusal(started.refusal);
     } catch (error) {
       // The user canceled, so there's no error to show.
       if (upload.current?.signal.aborted) return;
       logError(error);
-      if (asked.current === source) setRefusal(readRefusal(error));
+      setRefusal(readRefusal(error));
     } finally {
       setStarting(false);
       setUploadShare(null);
@@ -66,11 +62,7 @@ export function useStartSummary() {
 
   const cancelUpload = () => upload.current?.abort();
   const closeList = () => setList(null);
-  /** `editedLink` may be the link that is starting, because a pasted one starts before the field changes. */
-  const clearRefusal = (editedLink?: string) => {
-    const { current } = asked;
-    const isAsked = current?.kind === "link" && current.url === editedLink?.trim();
-    if (editedLink !== undefined && !isAsked) asked.current = null;
+  const clearRefusal = () => {
     setRefusal(null);
     closeList();
   };
