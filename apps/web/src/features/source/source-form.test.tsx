@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { SourceForm } from "./source-form.tsx";
@@ -73,6 +74,29 @@ describe("SourceForm", () => {
     await openTab("Link");
     await openTab("Caption file");
     expect(await screen.findByText(/\.vtt$/)).toHaveProperty("textContent", "picked.vtt");
+  });
+
+  it("shows an upload's progress on every tab, where it can be canceled", async () => {
+    show();
+    signInMember();
+    provideSelfHosted({ recordings: { maxBytes: 1_000 } });
+    vi.spyOn(XMLHttpRequest.prototype, "send").mockReturnValue();
+    vi.spyOn(XMLHttpRequest.prototype, "abort").mockImplementation(function (this: XMLHttpRequest) {
+      this.dispatchEvent(new ProgressEvent("abort"));
+    });
+    const file = new File(["sound"], "talk.mp3", { type: "audio/mpeg" });
+    fireEvent.drop(document.body, { dataTransfer: { files: [file] } });
+    await screen.findByText("talk.mp3");
+    const [submit] = screen.getAllByRole("button", { name: "Summarize" });
+    if (submit) await userEvent.click(submit);
+    await openTab("Link");
+    expect(await screen.findByRole("progressbar")).toBeTruthy();
+    expect(screen.queryByText("talk.mp3")?.closest("[hidden]")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Summarize" })).toBeTruthy());
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await openTab("File");
+    expect(await screen.findByText("talk.mp3")).toBeTruthy();
   });
 
   it("keeps showing the link that is starting when another one is pasted on the page", async () => {

@@ -132,17 +132,16 @@ export function SourceForm() {
         </div>
         <Suspense fallback={<PanelBlank />}>
           {hasOpenedFile && (
-            <div hidden={kind !== "file"}>
-              <FilePanel
-                isStarting={isStarting}
-                uploadShare={uploadShare}
-                droppedFile={droppedFile}
-                onStart={(chosen) =>
-                  start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
-                }
-                onCancelUpload={cancelUpload}
-              />
-            </div>
+            <FilePanel
+              isHidden={kind !== "file"}
+              isStarting={isStarting}
+              uploadShare={uploadShare}
+              droppedFile={droppedFile}
+              onStart={(chosen) =>
+                start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
+              }
+              onCancelUpload={cancelUpload}
+            />
           )}
           {kind === "text" && (
             <TextPanel
