@@ -16,7 +16,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   /** What fails: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
   const { isBusy, error, failedAt, attempt } = useAttempt();
-  /** True once the list has older deliveries than a refresh returns. */
+  /** True once older deliveries than a refresh returns were asked for. */
   const hasMore = useRef(false);
   const id = webhookId;
 
@@ -62,11 +62,12 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
       attempt(
         async () => {
           if (nextCursor === null) return;
+          // Before the call, so that a refresh meanwhile keeps what is between its end and the next page.
+          hasMore.current = true;
           const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
             params: { id },
             query: { cursor: nextCursor },
           });
-          hasMore.current = true;
           setDeliveries((current) => [...(current ?? []), ...page.items]);
           setNextCursor(page.nextCursor);
         },

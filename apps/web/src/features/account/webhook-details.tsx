@@ -16,6 +16,7 @@ export function WebhookDetails({
   isBusy,
   failure,
   onBack,
+  onAsk,
   onChange,
   onRotate,
   onRemove,
@@ -26,6 +27,8 @@ export function WebhookDetails({
   /** Why it wasn't deleted or given a new secret, or that the list is outdated. */
   failure: ReactNode;
   onBack: () => void;
+  /** Called when a question opens or closes, because a failure belongs to the one before. */
+  onAsk: () => void;
   onChange: (change: WebhookChange) => void;
   onRotate: () => void;
   onRemove: () => void;
@@ -34,6 +37,10 @@ export function WebhookDetails({
   const t = useTranslate();
   const locale = useLanguage();
   const [asking, setAsking] = useState<"rotate" | "remove" | null>(null);
+  const ask = (question: typeof asking) => {
+    onAsk();
+    setAsking(question);
+  };
   const { id, url, events, isEnabled, failingSince } = webhook;
   return (
     <div data-webhook-details="" className="mt-3">
@@ -63,10 +70,10 @@ export function WebhookDetails({
       <WebhookDeliveries webhookId={id} onSent={onSent} />
       {asking === null ? (
         <div className="mt-6 flex flex-wrap gap-2 max-sm:*:grow">
-          <Button isBusy={isBusy} onClick={() => setAsking("rotate")}>
+          <Button isBusy={isBusy} onClick={() => ask("rotate")}>
             {t("webhooks.rotate")}
           </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => setAsking("remove")}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => ask("remove")}>
             {t("webhooks.remove")}
           </Button>
         </div>
@@ -77,7 +84,7 @@ export function WebhookDetails({
           </p>
           {failure}
           <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
-            <Button onClick={() => setAsking(null)}>{t("keys.cancel")}</Button>
+            <Button onClick={() => ask(null)}>{t("keys.cancel")}</Button>
             <Button
               variant={asking === "remove" ? "danger" : "primary"}
               autoFocus

@@ -1,9 +1,9 @@
 import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
 import type { Webhook, WebhookDelivery } from "@pith/core/contract/webhook.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { WebhooksDialog } from "./webhooks-dialog.tsx";
@@ -260,6 +260,41 @@ describe("WebhooksDialog", () => {
     // Below the last button of a long dialog, it would be out of view.
     expect(button.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(document.activeElement).toBe(button);
+    // It belongs to this question alone.
+    await press("Cancel");
+    expect(screen.queryByText("Network error. Please try again.")).toBeNull();
+  });
+
+  it("leaves out no message that a new one pushes off the list while older ones are loaded", async () => {
+    const [waiting, second, third]: WebhookDelivery[] = [
+      { ...delivered, id: "msg_2", state: "waiting", attempts: 0 },
+      { ...delivered, id: "msg_1" },
+      { ...delivered, id: "msg_0" },
+    ];
+    fakeServer({ webhooks: [{ ...stored }] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isRefreshed, resolve } = Promise.withResolvers<void>();
+    let newest = [waiting, second];
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const [endpoint, input] = asked as unknown as [unknown, { query?: object }];
+      if (endpoint !== webhookEndpoints.listWebhookDeliveries) return answer?.(...asked);
+      if (!("cursor" in (input.query ?? {}))) return { items: newest, nextCursor: "cursor-1" };
+      await isRefreshed;
+      return { items: [third], nextCursor: null };
+    }) as unknown as typeof api.call);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    show();
+    await press(`Manage: ${URL}`);
+    await press("Show more");
+    newest = [
+      { ...delivered, id: "msg_3" },
+      { ...delivered, id: "msg_2" },
+    ];
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await act(async () => resolve());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
+    expect(document.querySelectorAll("[data-delivery]")).toHaveLength(4);
   });
 
   it("says that the list couldn't be loaded again, not that the webhook couldn't be deleted", async () => {

@@ -99,6 +99,7 @@ function Webhooks() {
           isBusy={isBusy}
           failure={failedAt !== null && failure}
           onBack={showList}
+          onAsk={dismissError}
           onChange={(changes) => void change(shown, changes)}
           onRotate={() => rotate(shown.id)}
           onRemove={() => remove(shown.id)}
