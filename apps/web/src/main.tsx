@@ -29,7 +29,11 @@ onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
 });
-onSignOutElsewhere(endSharedSession);
+onSignOutElsewhere(() => {
+  // A page that was opened offline shows copies of a user whom it couldn't recognize.
+  if (isServerUnreachable(usePublicConfig.getState())) window.location.reload();
+  else endSharedSession();
+});
 onSignInElsewhere(followSignIn);
 refetchWhenSeen(authStore);
 reloadWhenBack({

@@ -106,3 +106,34 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
   await page.goto(`${site.origin}/summary/${id}`, { waitUntil: "commit" });
   await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
 });
+
+test("signing out in one tab takes copies off a tab that was opened offline", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  const id = await addSummary({ page, context, site, person, source: orchardVideo });
+  await page.goto(`${site.origin}/summary/${id}`);
+  await page.keyboard.press("Shift");
+  const menu = page.getByRole("button", { name: /^Account menu/ });
+  await menu.waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith("pith-copies-"))),
+    )
+    .toBe(true);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  await context.setOffline(true);
+  const [library, reading] = [await context.newPage(), await context.newPage()];
+  await library.goto(`${site.origin}/summaries`);
+  const copies = library.locator("[data-offline-library] li");
+  await expect(copies).toHaveCount(1);
+  await reading.goto(`${site.origin}/summary/${id}`);
+  await reading.locator("[data-key-point]").first().waitFor();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(copies).toHaveCount(0);
+  await expect(reading.locator("[data-key-point]")).toHaveCount(0);
+});
