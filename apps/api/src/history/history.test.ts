@@ -300,6 +300,26 @@ describe("one summary", () => {
     await server.call("deleteSummary", { as: reader, params: { id: again.body.data.summary.id } });
   });
 
+  it("is rendered in another length even if it is deleted before that begins", async () => {
+    const id = await summarize(reader, "Going", "An arch of a version that goes.");
+    const { body } = await server.call("renderSummary", {
+      as: reader,
+      params: { id },
+      body: { length: "short", language: null },
+    });
+    await server.call("deleteSummary", { as: reader, params: { id } });
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
+    await server.runSummaries();
+    const params = { id: body.data.summary.id };
+    const rendered = await server.call("getSummary", { as: reader, params });
+    expect(rendered.body.data).toMatchObject({ status: "done", failure: null });
+    await server.call("deleteSummary", { as: reader, params });
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
+    expect(await server.dumpTables()).not.toContain("a version that goes");
+  });
+
   it("lists the questions asked about it, newest first", async () => {
     const askAbout = async (question: string) => {
       server.clock.advance(1000);

@@ -55,6 +55,8 @@ interface PlannedSource {
   inputText: string | null;
   /** Set if the work is private to an account. */
   accountId: string | null;
+  /** Set if the video is already stored. */
+  videoId?: string;
 }
 
 /**
