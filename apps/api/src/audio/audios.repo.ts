@@ -6,12 +6,13 @@ import { settleReservations } from "../quotas/settle-reservations.ts";
 
 export type AudioResult = typeof audioResults.$inferSelect;
 
+/** A user's audio with its work and the id of the run that it reads. Another run with the same text may share the work. */
 export type HeldAudio = Awaited<ReturnType<typeof selectHeldAudio>>[number];
 
 /** Selects audio summaries with their work, newest first, except those of deleted summaries. */
 export function selectHeldAudio({ db, where }: { db: Db; where: SQL | undefined }) {
   return db
-    .select({ audio: audios, result: audioResults })
+    .select({ audio: audios, result: audioResults, resultId: summaries.resultId })
     .from(audios)
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
     .innerJoin(summaries, and(eq(summaries.id, audios.summaryId), isNull(summaries.deletedAt)))

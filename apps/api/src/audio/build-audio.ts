@@ -9,7 +9,7 @@ export function buildAudio({
   now,
   signingSecret,
 }: {
-  held: HeldAudio;
+  held: Pick<HeldAudio, "audio" | "result">;
   now: Date;
   signingSecret: string;
 }): SummaryAudio {

@@ -60,7 +60,7 @@ async function isOpenedByFeed({
  * @throws AppError `not_found`
  */
 export async function findAudioFile({
-  held: { audio, result },
+  held: { audio, result, resultId },
   format,
   db,
 }: {
@@ -70,7 +70,7 @@ export async function findAudioFile({
 }): Promise<StoredFile> {
   const file = result.files.find((one) => one.format === format);
   if (!file) throw new AppError({ code: "not_found.audio_format" });
-  const work = await findResult({ db, id: result.summaryResultId });
+  const work = await findResult({ db, id: resultId });
   const title = (work?.content?.title ?? "").replace(/[\p{Cc}"/\\:*?<>|]+/gu, " ").trim();
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {

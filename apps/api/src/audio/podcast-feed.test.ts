@@ -1,4 +1,6 @@
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { purgeDeleted } from "../history/delete-summary.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
@@ -76,6 +78,37 @@ describe("the podcast feed", () => {
     expect(body.data.url).not.toBe(url);
     expect((await server.app.request(body.data.url)).status).toBe(200);
   });
+
+  it.each(["before", "after"])(
+    "keeps audio that is shared with another summary, deleted %s it was spoken",
+    async (when) => {
+      const caller = await server.signInGuest();
+      await server.setTier({ userId: caller.userId, tier: "pro" });
+      const source = { kind: "text" as const, title: `Shared, ${when}`, text: `Spoken once, ${when}.` };
+      const ids: string[] = [];
+      for (const language of ["de", "fr"]) {
+        const { body } = await server.call("createSummary", { as: caller, body: { source, language } });
+        await server.runSummaries();
+        ids.push(body.data.summary.id);
+      }
+      const [first = "", second = ""] = ids;
+      const ask = (id: string) => server.call("createSummaryAudio", { as: caller, params: { id }, body: {} });
+      await ask(first);
+      expect((await ask(second)).body.data).toMatchObject({ joined: true, cost: 0 });
+      if (when === "after") await server.runAudio();
+      await server.call("deleteSummary", { as: caller, params: { id: first } });
+      const now = server.clock.now();
+      await purgeDeleted({ ...server.dependencies, clock: { now: () => now + UNDO_DELETE_MS + 1 } });
+      await server.runAudio();
+      const { body } = await server.call("getSummaryAudio", { as: caller, params: { id: second } });
+      expect(body.data.status).toBe("done");
+      const file = await server.app.request(`${TEST_ORIGIN}${body.data.url}`, { method: "HEAD" });
+      expect(decodeURIComponent(file.headers.get("content-disposition") ?? "")).toContain(source.title);
+      const feed = await server.call("createPodcastFeedLink", { as: caller });
+      const xml = await (await server.app.request(feed.body.data.url)).text();
+      expect(xml).toContain(`<title>${source.title}</title>`);
+    },
+  );
 
   it("contains only its owner's audio, and its token isn't stored in plain text", async () => {
     const [mine, theirs] = [await arrange("Mine alone."), await arrange("Theirs alone.")];

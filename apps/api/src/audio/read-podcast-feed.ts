@@ -35,8 +35,8 @@ export async function readPodcastFeed({
   const where = and(eq(audios.userId, feed.userId), eq(audioResults.status, "done"));
   const held = await selectHeldAudio({ db, where }).limit(MAX_EPISODES);
   const episodes: PodcastEpisode[] = [];
-  for (const { audio, result } of takeNewest(held)) {
-    const work = await findResult({ db, id: result.summaryResultId });
+  for (const { audio, result, resultId } of takeNewest(held)) {
+    const work = await findResult({ db, id: resultId });
     const file = result.files.find(({ format }) => format === "mp3");
     if (!work?.content || !file) continue;
     const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;

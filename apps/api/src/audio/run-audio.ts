@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { prepareSpeechScript } from "@pith/speech/prepare/prepare-speech-script";
-import { audioResults, type StoredAudioFile } from "../db/schema/audio.schema.ts";
+import { eq } from "drizzle-orm";
+import { audioResults, audios, type StoredAudioFile } from "../db/schema/audio.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
@@ -10,7 +11,7 @@ import type { Attempt, MadeWork, WorkDependencies } from "../work/work-kind.ts";
 import type { AudioDependencies } from "./audio-dependencies.ts";
 import { getAudioKey, listAudioKeys } from "./audio-keys.ts";
 import { audioWork } from "./audio-work.ts";
-import type { AudioResult } from "./audios.repo.ts";
+import { type AudioResult, selectHeldAudio } from "./audios.repo.ts";
 import { countSpoken } from "./count-spoken.ts";
 
 type RunDependencies = WorkDependencies & Pick<AudioDependencies, "speechMaker" | "objectStorage">;
@@ -53,7 +54,8 @@ async function makeAudio({
   dependencies: { database, clock, speechMaker, objectStorage, log },
 }: Attempt<AudioResult> & { dependencies: RunDependencies }): Promise<MadeWork<AudioResult>> {
   const { db } = database;
-  const work = await findResult({ db, id: result.summaryResultId });
+  const [held] = await selectHeldAudio({ db, where: eq(audios.audioResultId, result.id) }).limit(1);
+  const work = held ? await findResult({ db, id: held.resultId }) : null;
   if (!work?.content) throw new AppError({ code: "not_found.audio_summary" });
   const video = work.videoId ? await findVideo({ db, id: work.videoId }) : null;
   const isClaimed = isClaimedBy({ table: audioResults, claim: result });

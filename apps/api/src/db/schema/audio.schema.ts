@@ -26,7 +26,8 @@ export const audioResults = pgTable(
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
     /**
-     * The summary that is read aloud. Not a foreign key, because the files outlive it until the next sweep.
+     * The run whose audio was requested first. It may be gone while others with the same text have the audio. Read by
+     * earlier versions only.
      */
     summaryResultId: text("summary_result_id").notNull(),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),

@@ -169,8 +169,9 @@ async function* listAudioFiles({
     })
     .from(audios)
     .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
-    .leftJoin(summaryResults, eq(summaryResults.id, audioResults.summaryResultId))
-    .where(and(eq(audios.accountId, accountId), eq(audioResults.status, "done")))
+    .innerJoin(summaries, eq(summaries.id, audios.summaryId))
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(and(eq(audios.accountId, accountId), eq(audioResults.status, "done"), isNull(summaries.deletedAt)))
     .orderBy(asc(audios.createdAt), asc(audios.id));
   const listed: object[] = [];
   let room = hasAudio ? MAX_AUDIO_BYTES : 0;
