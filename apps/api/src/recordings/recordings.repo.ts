@@ -58,26 +58,21 @@ export async function completeRecording({
   return completed.length > 0;
 }
 
-/**
- * Keeps an account's own recording until `expiresAt`. Null if the recording is missing, incomplete or another
- * account's.
- */
-export async function keepRecording({
+/** Returns an account's own recording. Null if it is missing, expired, incomplete or another account's. */
+export async function findRecording({
   db,
   id,
   accountId,
-  expiresAt,
   now,
 }: {
   db: Db;
   id: string;
   accountId: string;
-  expiresAt: Date;
   now: Date;
 }): Promise<(Recording & { hash: string }) | null> {
   const [row] = await db
-    .update(recordings)
-    .set({ expiresAt })
+    .select()
+    .from(recordings)
     .where(
       and(
         eq(recordings.id, id),
@@ -85,9 +80,20 @@ export async function keepRecording({
         isNotNull(recordings.hash),
         gt(recordings.expiresAt, now),
       ),
-    )
-    .returning();
+    );
   return row && row.hash !== null ? { ...row, hash: row.hash } : null;
+}
+
+export async function keepRecording({
+  db,
+  id,
+  expiresAt,
+}: {
+  db: Db;
+  id: string;
+  expiresAt: Date;
+}): Promise<void> {
+  await db.update(recordings).set({ expiresAt }).where(eq(recordings.id, id));
 }
 
 export async function deleteRecordingRow({ db, id }: { db: Db; id: string }): Promise<void> {

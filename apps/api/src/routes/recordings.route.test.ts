@@ -162,6 +162,25 @@ describe("POST /api/recordings", () => {
     expect(await receiveRecording(request)).toMatchObject({ bytes: 12 });
   });
 
+  it("keeps a recording no longer than an hour if its summary is refused or costs nothing", async () => {
+    const guest = await server.signInGuest();
+    const { id } = (await send(guest, build("Mine already."))).body.data;
+    await ask(guest, id);
+    await server.runSummaries();
+    for (const [text, wishes, status] of [
+      ["Refused.", { shape: "takeaways" }, 400],
+      ["Mine already.", {}, 200],
+      ["A third.", { shape: "takeaways" }, 400],
+    ] as const) {
+      const { body } = await send(guest, build(text));
+      expect((await ask(guest, body.data.id, wishes)).status).toBe(status);
+    }
+    const fourth = await send(guest, build("One too many."));
+    expect([fourth.status, fourth.body.code]).toEqual([409, "conflict.recordings_waiting"]);
+    server.clock.advance(61 * 60_000);
+    expect(await sweepRecordings(server.dependencies)).toBe(3);
+  });
+
   it("keeps a recording for an hour from its arrival, however long that took", async () => {
     const guest = await server.signInGuest();
     const actor = { accountId: await server.findAccountId(guest.userId) } as Actor;

@@ -14,7 +14,7 @@ import { writeTogether } from "../db/write-together.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
-import { keepRecording } from "../recordings/recordings.repo.ts";
+import { findRecording, keepRecording } from "../recordings/recordings.repo.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { joinWork } from "../work/join-work.ts";
 import { buildSummary } from "./build-summary.ts";
@@ -121,6 +121,11 @@ export async function startWork({
     }
     const quota = getSummaryQuota({ account, actor, config, now });
     const reservation = own ? null : await requireReservation({ db, id: randomness.createId(), ...quota });
+    // Recordings that cost quota don't count as waiting, since the quota limits their number.
+    if (reservation && work.source.kind === "recording") {
+      const expiresAt = new Date(now.getTime() + RECORDING_KEPT_MS);
+      await keepRecording({ db, id: work.source.recordingId, expiresAt });
+    }
     // If the account's summary belongs to a linked sign-in, it is copied to this user's history.
     const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
     const row = own?.userId === userId ? own : await insertSummary({ db, summary: added, reservation });
@@ -162,9 +167,8 @@ async function planSource({
     }
     case "recording": {
       const now = new Date(clock.now());
-      const expiresAt = new Date(now.getTime() + RECORDING_KEPT_MS);
       const own = { id: source.recordingId, accountId };
-      const recording = await keepRecording({ db: database.db, ...own, expiresAt, now });
+      const recording = await findRecording({ db: database.db, ...own, now });
       if (!recording) throw createRecordingGoneError();
       const { name, hash } = recording;
       const subject = { kind: "content" as const, hash: hashContent("recording", hash) };
