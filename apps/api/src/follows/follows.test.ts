@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { feeds, followEpisodes } from "../db/schema/follows.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
 import { pollFeedJob } from "../queue/follows.job.ts";
 import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
@@ -105,6 +106,17 @@ describe("a followed feed", () => {
         as: { headers: { Cookie: (as as { cookie: string }).cookie } },
         params: { id: others[index] ?? "" },
       });
+    await passTime(DAY_MS);
+    expect(world.answers).toHaveLength(2);
+  });
+
+  it("isn't polled once its last follower's account is deleted", async () => {
+    world.publish(address, [episode("a")]);
+    await follow();
+    await passTime();
+    expect(world.answers).toHaveLength(2);
+    const accountId = await server.findAccountId(owner.userId);
+    await deleteAccount({ accountId, dependencies: server.dependencies });
     await passTime(DAY_MS);
     expect(world.answers).toHaveLength(2);
   });

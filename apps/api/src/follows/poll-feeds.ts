@@ -21,7 +21,7 @@ type PollDependencies = Pick<
   "config" | "database" | "clock" | "queue" | "randomness" | "feedReader"
 >;
 
-/** Enqueues a job for every feed that is due. Returns the number of feeds. */
+/** Enqueues a job for every followed feed that is due. Returns the number of feeds. */
 export async function claimDueFeeds({
   database,
   clock,
@@ -34,6 +34,7 @@ export async function claimDueFeeds({
       update ${feeds} set next_poll_at = ${new Date(now.getTime() + MIN_POLL_MS).toISOString()}::timestamptz
       where id in (
         select id from ${feeds} where next_poll_at <= ${now.toISOString()}::timestamptz
+          and exists (select from ${follows} where ${follows.feedId} = ${feeds.id})
         order by next_poll_at limit ${FEEDS_A_RUN} for update skip locked)
       returning id`);
     for (const { id } of rows) await queue.enqueue(pollFeedJob, { feedId: id }, { db });
