@@ -13,6 +13,7 @@ import {
   TEST_ORIGIN,
   type TestServer,
 } from "../testing/create-test-server.ts";
+import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 
 const address = "example.org/feed.xml";
 const settings = {
@@ -83,8 +84,14 @@ const update = (body: Record<string, unknown>) =>
   server.call("updateFollowSettings", { as: owner, body: { ...settings, ...body } as never });
 const confirm = (code: string) => server.call("confirmFollowEmail", { as: owner, body: { code } });
 
-/** Follows a feed, has new episodes with these titles summarized, and advances to the next digest. */
+/** Has new episodes with these titles summarized, and the next digest written and sent. */
 async function makeDigest(titles: readonly string[] = ["Arches"], captionLanguage = "en"): Promise<void> {
+  await writeDigest(titles, captionLanguage);
+  await server.runFollows();
+}
+
+/** Follows a feed, has new episodes with these titles summarized, and the next digest written. */
+async function writeDigest(titles: readonly string[] = ["Arches"], captionLanguage = "en"): Promise<void> {
   world.publish(address, []);
   await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
   server.clock.advance(MINUTE_MS);
@@ -102,7 +109,7 @@ async function makeDigest(titles: readonly string[] = ["Arches"], captionLanguag
   );
   await server.runFollows();
   server.clock.advance(DAY_MS);
-  await server.runFollows();
+  await createScheduledHandlers(server.dependencies).followFeeds();
 }
 
 describe("a digest email address", () => {
@@ -281,6 +288,16 @@ describe("a digest", () => {
     expect(await readWays()).not.toContain("email");
   });
 
+  it("isn't sent anymore once its owner has turned that off, though it was on its way", async () => {
+    await update({ email: "ada@example.org", ways: ["email", "telegram"] });
+    await confirm(readCode(received[0]));
+    await writeDigest();
+    await update({ email: "ada@example.org", ways: [] });
+    await server.runFollows();
+    const { body } = await server.call("listDigests", { as: owner });
+    expect([body.data.items.length, received.length]).toEqual([1, 1]);
+  });
+
   it("is scheduled by its owner's time zone and weekday, and not while it is off", async () => {
     const read = async (body: Record<string, unknown>) =>
       new Date((await update(body)).body.data.nextDigestAt ?? 0).toISOString();
@@ -337,6 +354,8 @@ describe("a digest", () => {
     await server.call("deleteSummary", { as: owner, params: { id: digest.data.lines[0].summaryId } });
     const { body: after } = await server.call("readDigest", { as: owner, params: { id } });
     expect(after.data.lines).toEqual([]);
+    const { body: listed } = await server.call("listDigests", { as: owner });
+    expect(listed.data.items).toMatchObject([{ summaries: 0, skipped: 0 }]);
   });
 });
 

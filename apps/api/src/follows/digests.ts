@@ -2,7 +2,7 @@ import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-e
 import type { Digest, DigestLine, followSchemas } from "@pith/core/contract/follow.schemas";
 import { MAX_DIGEST_POINTS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { digests, feedEpisodes, feeds, followEpisodes } from "../db/schema/follows.schema.ts";
@@ -30,12 +30,16 @@ export async function listDigests({
   const after = cursor === undefined ? null : parsePageCursor(cursor);
   const { createdAt, id } = digests;
   // Drizzle omits the table name in a selection, so a bare `id` would refer to the episode's id.
-  const count = (states: readonly string[]) =>
-    sql<number>`(select count(distinct coalesce(${followEpisodes.summaryId}, ${followEpisodes.id}))::int
-      from ${followEpisodes} where ${followEpisodes.digestId} = ${digests}.id
-      and ${inArray(followEpisodes.state, states as never)})`;
+  const count = (which: SQL) =>
+    sql<number>`(select count(distinct coalesce(e.summary_id, e.id))::int
+      from ${followEpisodes} e left join ${summaries} s on s.id = e.summary_id
+      where e.digest_id = ${digests}.id and ${which})`;
   const rows = await db
-    .select({ digest: digests, summaries: count(["done"]), skipped: count(["skipped", "failed"]) })
+    .select({
+      digest: digests,
+      summaries: count(sql`e.state = 'done' and s.id is not null and s.deleted_at is null`),
+      skipped: count(sql`e.state in ('skipped', 'failed')`),
+    })
     .from(digests)
     .where(
       and(

@@ -50,11 +50,17 @@ export async function sendDigest({
   const { sending, digest: row } = found;
   const digest = await readDigest({ actor: row, id: row.id, dependencies });
   const isDisabled = await isAccountDisabled({ db, accountId: row.accountId });
-  const send = isDisabled ? refuseDisabled : sending.way === "telegram" ? sendByTelegram : sendByMail;
-  const outcome = await send({ accountId: row.accountId, digest, dependencies }).catch((error: unknown) => {
-    if (error instanceof AppError) return error;
-    throw error;
-  });
+  // Its owner may have turned it off since it was written: a failed sending is retried for 23 hours.
+  const settings = await readSettings({ db, accountId: row.accountId });
+  const isOff = settings.digest === "off" || !settings.ways.includes(sending.way);
+  const refusal = isDisabled ? "disabled" : isOff ? "turned_off" : null;
+  const send = sending.way === "telegram" ? sendByTelegram : sendByMail;
+  const outcome =
+    refusal ??
+    (await send({ accountId: row.accountId, digest, dependencies }).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    }));
   const isRetried = outcome instanceof Error && !run.isLastTry;
   const error = outcome === "sent" ? null : outcome instanceof Error ? outcome.code : outcome;
   await db
@@ -72,10 +78,6 @@ interface SendRequest {
   accountId: string;
   digest: Digest;
   dependencies: SendDependencies;
-}
-
-async function refuseDisabled(): Promise<string> {
-  return "disabled";
 }
 
 async function sendByTelegram({ accountId, digest, dependencies }: SendRequest): Promise<string> {
