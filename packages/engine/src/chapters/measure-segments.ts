@@ -48,11 +48,14 @@ export function measureSegments({
     { length: highest + 1 },
     (_, count) => count * Math.log(count + 1) - (count + 1) * Math.log(count + 2),
   );
+  const logs = Float64Array.from({ length: kept + 1 }, (_, total) => Math.log(total + vocabulary));
+  let last = 0;
   return sentences.map((_, from) => {
-    const costs: number[] = [];
+    while (last < sentences.length && !(last > from && isTooLong(from, last))) last += 1;
+    const costs = new Float64Array(last - from);
     let total = 0;
     let sum = 0;
-    for (let to = from + 1; to <= sentences.length; to += 1) {
+    for (let to = from + 1; to <= last; to += 1) {
       const end = firsts[to] as number;
       for (let at = firsts[to - 1] as number; at < end; at += 1) {
         const term = counted[at] as number;
@@ -62,11 +65,10 @@ export function measureSegments({
         total += 1;
         sum += gains[count] as number;
       }
-      costs.push(sum + total * Math.log(total + vocabulary));
-      if (isTooLong(from, to)) break;
+      costs[to - from - 1] = sum + total * (logs[total] as number);
     }
     for (const term of seen) counts[term] = 0;
     seen.length = 0;
-    return new Float64Array(costs);
+    return costs;
   });
 }
