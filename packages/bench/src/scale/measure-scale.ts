@@ -26,7 +26,7 @@ const AT_ONCE = 4;
  * API processes of each site, which take turns. V8 and its collections settle differently in each process, by up to
  * half of a p99, so with one process a site chance would decide.
  */
-const PROCESSES = 6;
+const PROCESSES = 16;
 /** With Postgres's own 128 MB, only the smaller database would fit into memory. */
 const SHARED_BUFFERS = "2GB";
 /** A call may be at most this many times slower with ten times the data. */
@@ -68,7 +68,7 @@ interface FilledSite {
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({
     args: [...options],
-    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "4800" } },
+    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "12800" } },
   });
   const share = Number(values.share);
   const count = Number(values.requests);
