@@ -10,6 +10,7 @@ import { buildAnswer } from "../messages/build-answer.ts";
 import { buildLibraryAnswer } from "../messages/build-library-answer.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
+import { nameSummary } from "../messages/name-summary.ts";
 import { answerOptions } from "../pith/create-pith-api.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
@@ -50,7 +51,7 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
   if (!owned) return;
   await context.answerCallbackQuery();
-  const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
+  const title = nameSummary(owned.summary);
   const messages = await reply({
     context,
     message: t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) }),

@@ -3,8 +3,8 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { sendAudioRefusal } from "../jobs/run-audio-job.ts";
-import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
+import { nameSummary } from "../messages/name-summary.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
 import { getPlace } from "../telegram/get-place.ts";
@@ -48,7 +48,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
       return;
     }
   }
-  const title = cleanText(summary.video?.title || summary.content.title);
+  const title = nameSummary(summary);
   const outcome = await services.audioJobs.start({
     key: [place.chatId, place.threadId ?? 0, summary.id].join(":"),
     summaryId: summary.id,

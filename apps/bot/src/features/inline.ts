@@ -15,6 +15,7 @@ import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { joinText, linkText } from "../messages/formatted-text.ts";
+import { nameSummary } from "../messages/name-summary.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { isFault } from "../pith/read-refusal.ts";
 import { NO_PREVIEW } from "../telegram/send-message.ts";
@@ -154,7 +155,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .map(async (summary): Promise<InlineQueryResultArticle> => {
       const message = buildSummaryMessage({ summary, texts });
       await services.store.saveInlineSummary({ summaryId: summary.id, ownerId: from.id });
-      const title = cleanText(summary.video?.title || summary.content.title);
+      const title = nameSummary(summary);
       return {
         type: "article",
         id: summary.id,

@@ -4,8 +4,8 @@ import { Composer } from "grammy";
 import type { InlineKeyboardButton } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
-import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
+import { nameSummary } from "../messages/name-summary.ts";
 import { isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { onCallback } from "./on-callback.ts";
@@ -26,7 +26,7 @@ onCallback(shareFeature, "share", async ({ context, callback: { summaryId } }) =
     .forUser(from.id)
     .call(summaryEndpoints.shareSummary, { params: { id: summaryId }, body: {} }, callOptions());
   await context.answerCallbackQuery();
-  const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
+  const title = nameSummary(owned.summary);
   const query = new URLSearchParams({ url, text: clipText({ text: title, maxUnits: TITLE_UNITS }) });
   const rows: InlineKeyboardButton[][] = [
     [{ text: texts.t("button.sendToChat"), url: `https://t.me/share/url?${query.toString()}` }],

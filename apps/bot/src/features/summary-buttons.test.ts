@@ -7,6 +7,7 @@ import {
   buildKeyPoint,
   buildQuote,
   buildSummary,
+  buildVideo,
   SUMMARY_ID,
 } from "../testing/build-summary.ts";
 import { ANNA, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
@@ -134,6 +135,29 @@ describe("the buttons of a summary", () => {
     // The summary replaced the menu.
     expect(messages()).toHaveLength(2);
     expect(messages()[1]?.text).toContain("Ein Netz.");
+  });
+
+  it("name a recording by what it is about instead of its file", async () => {
+    const video = buildVideo({ host: "upload", url: null, title: "voice" });
+    const cue = { id: 0, startMs: 0, endMs: 4000, text: "Hello.", speaker: null };
+    await startWithSummary(
+      {
+        getSummaryTranscript: () => ({
+          transcript: { language: "en", kind: "automatic", cues: [cue] },
+          totalCues: 1,
+        }),
+        shareSummary: () => ({ shareId: "share1", url: "https://pith.example/s/share1", isListed: false }),
+      },
+      buildDoneSummary({ video, content: buildContent({ title: "Neural networks" }) }),
+    );
+    expect(messages()[0]?.text).toMatch(/^Neural networks\n/);
+    await press("Ask");
+    expect(messages()[1]?.text).toContain("“Neural networks”");
+    await press("Transcript");
+    const [call] = test.telegram.callsOf("sendDocument");
+    expect(Object.values(call?.files ?? {})).toMatchObject([{ name: "Neural networks.txt" }]);
+    await press("Share");
+    expect(messages().at(-1)?.buttons[0]?.url).toContain("text=Neural+networks");
   });
 
   it("ask for a question, and answer it with the moments that prove it", {

@@ -5,6 +5,7 @@ import { Composer, InputFile } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { buildFileName, buildTranscriptText } from "../messages/build-transcript-file.ts";
 import { formatLanguage } from "../messages/format-language.ts";
+import { nameSummary } from "../messages/name-summary.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { getPlace } from "../telegram/get-place.ts";
 import { getPlaceOptions } from "../telegram/send-message.ts";
@@ -26,7 +27,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
     await reply({ context, message: context.texts.t("transcript.none") });
     return;
   }
-  const title = summary.video?.title || summary.content.title;
+  const title = nameSummary(summary);
   const text = buildTranscriptText({ title, url: summary.video?.url ?? null, cues: transcript.cues });
   const language = formatLanguage({ language: transcript.language, locale: context.texts.locale });
   const place = getPlace(context.msg);

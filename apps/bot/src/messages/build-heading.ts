@@ -19,13 +19,13 @@ export function buildHeading({
   texts,
 }: {
   video: Video | null;
-  /** Fallback title for videos without one, such as uploads. */
+  /** The summary's title, which replaces the video's; empty while there is no summary. */
   title: string;
   range: VideoRange | null;
   texts: Texts;
 }): FormattedText {
   const shownTitle = clipText({
-    text: cleanText(video?.title ?? "") || cleanText(title),
+    text: cleanText(title) || cleanText(video?.title ?? ""),
     maxUnits: TITLE_UNITS,
   });
   const author = clipText({ text: cleanText(video?.author ?? ""), maxUnits: AUTHOR_UNITS });

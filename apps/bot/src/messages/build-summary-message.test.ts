@@ -96,8 +96,9 @@ describe("buildSummaryMessage", () => {
   });
 
   it("shows times without links if there is no URL, and no times if the input has none", () => {
-    const video = buildVideo({ host: "upload", url: null, title: "" });
-    const upload = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
+    const video = buildVideo({ host: "upload", url: null, title: "voice" });
+    const named = buildContent({ title: "Neural networks" });
+    const upload = buildSummaryMessage({ summary: buildDoneSummary({ video, content: named }), texts });
     expect(upload.text).toContain("2:31 A network");
     expect(upload.text.startsWith("Neural networks")).toBe(true);
     expect(upload.entities.filter(({ type }) => type === "text_link")).toEqual([]);
@@ -115,9 +116,9 @@ describe("buildSummaryMessage", () => {
     );
   });
 
-  it("neutralizes markup, line breaks and direction overrides in a video's title", () => {
-    const video = buildVideo({ title: "*bold* [a](http://evil.example) <b>\u202Eabc\n\nFake line" });
-    const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ video }), texts });
+  it("neutralizes markup, line breaks and direction overrides in a title", () => {
+    const content = buildContent({ title: "*bold* [a](http://evil.example) <b>\u202Eabc\n\nFake line" });
+    const { text, entities } = buildSummaryMessage({ summary: buildDoneSummary({ content }), texts });
     expect(text.split("\n")[0]).toBe("*bold* [a](http://evil.example) <b>abc Fake line");
     expect(entities.filter(({ type }) => type === "bold")).toHaveLength(1);
   });

@@ -46,7 +46,7 @@ export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
 
 export function buildContent(changes: Partial<SummaryContent> = {}): SummaryContent {
   return {
-    title: "Neural networks",
+    title: "But what is a neural network?",
     gist: "A neural network turns pixels into a digit through layers of numbers.",
     gistEvidence: null,
     keyPoints: [
