@@ -36,6 +36,13 @@ describe("createProgress", () => {
     },
   );
 
+  it("counts emoji as two columns, so that the line doesn't wrap", () => {
+    const { stream, written } = createStream(true);
+    const progress = createProgress({ stderr: stream, detail: "usual", config });
+    progress.show({ text: "✅⭐⚡☕⏰✨❓⌚", share: 0 });
+    expect(written[0]?.slice("\r\u001b[K".length)).toBe(`${"▁".repeat(24)} ✅⭐⚡☕⏰✨❓`);
+  });
+
   it.each([
     ["the output isn't a terminal", false, "xterm"],
     ["the terminal knows no escape codes", true, "dumb"],

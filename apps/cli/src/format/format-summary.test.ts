@@ -167,6 +167,7 @@ describe("wrapText", () => {
       "1 one\n  two\n  three",
     );
     expect(wrapText({ text: "锁里有销子", columns: 6 })).toBe("锁里有\n销子");
+    expect(wrapText({ text: "使用GitHub的人", columns: 8 })).toBe("使用\nGitHub的\n人");
     expect(wrapText({ text: "unbreakable", columns: 4 })).toBe("unbreakable");
     expect(wrapText({ text: "one two", columns: null, first: "- " })).toBe("- one two");
   });

@@ -32,6 +32,12 @@ export function wrapText({
 }
 
 function splitUnspaced(word: string): { text: string; joined: boolean }[] {
-  if (!isWide(word)) return [{ text: word, joined: false }];
-  return [...word].map((text, position) => ({ text, joined: position > 0 }));
+  const parts: string[] = [];
+  for (const character of word) {
+    const last = parts.at(-1);
+    // A name such as GitHub stays whole between characters that have a line break on either side.
+    if (last === undefined || isWide(last) || isWide(character)) parts.push(character);
+    else parts[parts.length - 1] = last + character;
+  }
+  return parts.map((text, position) => ({ text, joined: position > 0 }));
 }
