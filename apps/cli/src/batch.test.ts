@@ -48,6 +48,14 @@ describe("pith with several inputs", () => {
     expect(readdirSync(out)).toEqual([expect.stringMatching(/^talk\.vtt-[0-9a-f]{16}\.txt$/)]);
   });
 
+  it("takes the name of a missing file for one, even if it looks like a feed's address", async () => {
+    for (const more of [[], ["--out", join(folder, "feeds")]]) {
+      const { exitCode, stderr } = await runPith({ parameters: ["feed.xml", ...more] });
+      expect(exitCode).toBe(3);
+      expect(stderr).toContain("The file feed.xml doesn't exist.");
+    }
+  });
+
   it("names results so that file systems take them, in every script", async () => {
     const out = join(folder, "long-names");
     const long = join(folder, `${"字".repeat(80)}.vtt`);

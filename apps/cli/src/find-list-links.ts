@@ -5,6 +5,7 @@ import { createSourceDependencies } from "@pith/sources/create-source-dependenci
 import { listVideos } from "@pith/sources/lists/list-videos";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { CliContext } from "./cli-context.ts";
+import { isLink } from "./inputs/is-link.ts";
 
 export interface ListLinks {
   links: string[];
@@ -20,7 +21,7 @@ export async function findListLinks({
   input: string;
   context: CliContext;
 }): Promise<ListLinks | null> {
-  const reference = existsSync(input) ? null : parseListLink({ text: input });
+  const reference = existsSync(input) || !isLink(input) ? null : parseListLink({ text: input });
   if (reference === null) return null;
   const list = await readList({ input, reference, context });
   return { links: list.entries.map(({ url }) => url), isComplete: list.isComplete };

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
-import { parseListLink } from "@pith/core/videos/parse-list-link";
-import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { isRecording, isRecordingFile } from "@pith/sources/files/is-recording";
 import { loadFile } from "@pith/sources/files/load-file";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
@@ -25,14 +23,12 @@ export async function loadInput(request: InputRequest): Promise<Input> {
     refuseItem({ item: request.item, what: "standard input" });
     return { kind: "video", loaded: await loadBytes({ bytes, request }) };
   }
-  const list = parseListLink({ text: input });
-  const link = parseVideoLink({ text: input });
-  if (existsSync(input) || !(list?.host === "youtube" || isLink({ input, link }))) {
+  if (existsSync(input) || !isLink(input)) {
     refuseItem({ item: request.item, what: input });
     return { kind: "video", loaded: await loadPath({ path: input, request }) };
   }
   // Only imported for links, because HTTP and all the sources take longer to load than a small file.
-  return await (await import("./load-link.ts")).loadLink({ link, list, request });
+  return await (await import("./load-link.ts")).loadLink(request);
 }
 
 /** Transcribes recordings of any size directly from disk. Reads any other file as captions. */

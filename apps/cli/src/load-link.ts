@@ -1,7 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { ListReference } from "@pith/core/videos/list-reference";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
-import type { VideoLinkResult } from "@pith/core/videos/video-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { MAX_LIST_ENTRIES } from "@pith/sources/lists/video-list";
@@ -12,18 +11,11 @@ import type { Input, InputRequest } from "./input-request.ts";
 import { chooseFromList } from "./inputs/choose-from-list.ts";
 
 /** Loads a link's video, or the list to choose from. Throws AppError if it can't be loaded. */
-export async function loadLink({
-  link,
-  list: reference,
-  request,
-}: {
-  link: VideoLinkResult;
-  list: ListReference | null;
-  request: InputRequest;
-}): Promise<Input> {
-  const { item, language, config, cache, signal, onProgress } = request;
+export async function loadLink(request: InputRequest): Promise<Input> {
+  const { input, item, language, config, cache, signal, onProgress } = request;
+  const reference = parseListLink({ text: input });
   const dependencies = createSourceDependencies(config.sources);
-  let chosen = link;
+  let chosen = parseVideoLink({ text: input });
   if (reference !== null) {
     const limit = item === null ? undefined : Math.min(item, MAX_LIST_ENTRIES);
     const list = await listVideos({

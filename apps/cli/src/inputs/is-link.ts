@@ -1,14 +1,15 @@
+import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { MAX_LINK_CHARACTERS, parseVideoLink } from "@pith/core/videos/parse-video-link";
-import type { VideoLinkResult } from "@pith/core/videos/video-link";
 
 const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * Returns whether the input is a link. Without a scheme, only known video hosts count, since `talk.vtt` looks
- * like a URL too.
+ * Returns whether the input is a link. Without a scheme, only known video hosts count, since `talk.vtt` and `feed.xml`
+ * look like URLs too.
  */
-export function isLink({ input, link }: { input: string; link: VideoLinkResult }): boolean {
-  if (schemePattern.test(input)) return true;
+export function isLink(input: string): boolean {
+  if (schemePattern.test(input) || parseListLink({ text: input })?.host === "youtube") return true;
+  const link = parseVideoLink({ text: input });
   return link.ok && ["youtube", "vimeo", "ted"].includes(link.reference.host);
 }
 
@@ -19,5 +20,5 @@ export function readLink(bytes: Uint8Array): string | null {
   if (bytes.byteLength > MAX_LINK_CHARACTERS) return null;
   const text = new TextDecoder().decode(bytes).trim();
   if (text === "" || /\s/.test(text)) return null;
-  return isLink({ input: text, link: parseVideoLink({ text }) }) ? text : null;
+  return isLink(text) ? text : null;
 }

@@ -5,7 +5,6 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
-import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { detectFileKind } from "@pith/sources/files/detect-file-kind";
 import { isRecordingFile } from "@pith/sources/files/is-recording";
@@ -42,9 +41,7 @@ export async function readServerSource(request: SourceRequest): Promise<ServerSo
       return await upload({ file: new Blob([new Uint8Array(bytes)]), name: "recording", request });
     return { kind: "source", source: { kind: "text", text: decodeText(bytes), title: null } };
   }
-  const isListLink = parseListLink({ text: input })?.host === "youtube";
-  if (existsSync(input) || !(isListLink || isLink({ input, link: parseVideoLink({ text: input }) })))
-    return await readFileSource(request);
+  if (existsSync(input) || !isLink(input)) return await readFileSource(request);
   return await readLinkSource(request);
 }
 
