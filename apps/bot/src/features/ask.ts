@@ -10,6 +10,7 @@ import { buildAnswer } from "../messages/build-answer.ts";
 import { buildLibraryAnswer } from "../messages/build-library-answer.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
+import { joinText, mentionUser } from "../messages/formatted-text.ts";
 import { nameSummary } from "../messages/name-summary.ts";
 import { answerOptions } from "../pith/create-pith-api.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
@@ -52,9 +53,12 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   if (!owned) return;
   await context.answerCallbackQuery();
   const title = nameSummary(owned.summary);
+  const prompt = t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) });
+  // A selective reply field opens only for those mentioned or replied to, and this replies to the bot's own message.
+  const isMentioning = context.chat !== undefined && isGroupChat(context.chat);
   const messages = await reply({
     context,
-    message: t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) }),
+    message: joinText({ pieces: [isMentioning ? mentionUser(context.from) : null, prompt], separator: ": " }),
     keyboard: {
       force_reply: true,
       selective: true,

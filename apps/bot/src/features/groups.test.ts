@@ -249,6 +249,15 @@ describe("a summary in a group", () => {
       const data = shown?.buttons.find(({ text }) => text === "Ask")?.callback_data ?? "";
       await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId: shown?.messageId ?? 0 }));
       const prompt = test.telegram.chat(GROUP_ID).at(-1);
+      expect(prompt?.text).toMatch(/^Ben: Was möchtest du über/);
+      expect(prompt?.entities).toEqual([
+        {
+          type: "text_mention",
+          offset: 0,
+          length: "Ben".length,
+          user: expect.objectContaining({ id: BEN.id }),
+        },
+      ]);
       const replyTo = { message_id: prompt?.messageId ?? 0, from: botUser, text: "x" };
       await test.receive(inGroup({ from: BEN, text: "the layers", replyTo }));
       expect(asked()).toEqual(["the layers"]);

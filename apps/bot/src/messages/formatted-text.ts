@@ -1,4 +1,5 @@
-import type { MessageEntity } from "grammy/types";
+import type { MessageEntity, User } from "grammy/types";
+import { cleanText } from "./clean-text.ts";
 
 /**
  * Text with Telegram entities instead of a parse mode. Nothing needs escaping, so a video's title or captions
@@ -54,6 +55,12 @@ export function styleText({ piece, style }: { piece: Piece; style: PlainStyle })
 export function linkText({ text, url }: { text: string; url: string | null }): FormattedText {
   if (url === null || text === "") return { text, entities: [] };
   return { text, entities: [{ type: "text_link", offset: 0, length: text.length, url }] };
+}
+
+/** Returns a user's name as a mention, which also works for users without a username. */
+export function mentionUser(user: User): FormattedText {
+  const text = cleanText(user.first_name) || String(user.id);
+  return { text, entities: [{ type: "text_mention", offset: 0, length: text.length, user }] };
 }
 
 function getText(piece: Piece): string {
