@@ -39,7 +39,6 @@ import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
-import { hasPlans } from "./pith/has-plans.ts";
 import { createBeginUpdate, createFinishUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import { createUpdateIntake } from "./updates/create-update-intake.ts";
@@ -67,7 +66,7 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** False if the server has no plans, so the menu shouldn't offer any. */
+  /** False if the server has no plans, so the menu shouldn't offer any. Throws the client's errors. */
   hasPlans(): Promise<boolean>;
   /** Stores updates, so that Telegram doesn't have to redeliver them. */
   receiveUpdates(updates: readonly Update[]): Promise<void>;
@@ -196,7 +195,7 @@ export function createBot({
     jobs,
     audioJobs,
     starBookings,
-    hasPlans: () => hasPlans(services.pith),
+    hasPlans: async () => (await services.pith.getConfig()).hasPlans !== false,
     stopWaiting: () => stopping.abort(),
     async resume() {
       await services.store.freeAbandoned();

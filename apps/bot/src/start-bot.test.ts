@@ -1,3 +1,4 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -210,6 +211,20 @@ describe("startup", () => {
       const names = (payload["commands"] as { command: string }[]).map(({ command }) => command);
       expect(names.includes("upgrade")).toBe(hasPlans);
     }
+  });
+
+  it("sets the menu once the server answers, so that a server without plans offers none", async () => {
+    let asked = 0;
+    const getPublicConfig = () => {
+      asked += 1;
+      if (asked <= 3) throw new AppError({ code: "unavailable" });
+      return buildPublicConfig({ hasPlans: false });
+    };
+    test = await createTestBot({ handlers: { getPublicConfig } });
+    started = await run();
+    await test.telegram.until(() => test.telegram.callsOf("setMyCommands").length === 1);
+    const [menu] = test.telegram.callsOf("setMyCommands");
+    expect(JSON.stringify(menu?.payload["commands"])).not.toContain("upgrade");
   });
 
   it("doesn't wait for the menu while Telegram limits it, and sets it afterwards", async () => {

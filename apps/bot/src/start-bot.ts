@@ -7,6 +7,7 @@ import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
 import type { BotServer } from "./create-bot-server.ts";
 import { describeCommands } from "./features/help.ts";
 import { type BotLocale, botLocales, type Texts } from "./locales/create-texts.ts";
+import { isOutage, LONGEST_OUTAGE_WAIT_MS } from "./pith/is-outage.ts";
 import type { BotStore } from "./store/bot-store.ts";
 import { createUpdatePoll } from "./telegram/create-update-poll.ts";
 import type { Timer } from "./telegram/timer.ts";
@@ -66,7 +67,7 @@ export async function startBot({
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
   // Not awaited, because Telegram may rate-limit these calls, and users shouldn't have to wait for them.
-  void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
+  void registerCommands({ pithBot, getTexts, timer, signal: stopping.signal }).catch((error: unknown) => {
     logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
   const handling = new Set<Promise<void>>();
@@ -196,11 +197,21 @@ async function takeFromWebhook({
 async function registerCommands({
   pithBot: { bot, hasPlans },
   getTexts,
+  timer,
+  signal,
 }: {
   pithBot: PithBot;
   getTexts: (locale: BotLocale) => Texts;
+  timer: Timer;
+  signal: AbortSignal;
 }): Promise<void> {
-  const isSelling = await hasPlans();
+  let isSelling: boolean | null = null;
+  // `npm start` starts the bot and the server at once, and what the menu offers depends on the server.
+  while (isSelling === null) {
+    isSelling = await hasPlans().catch((error: unknown) => (isOutage(error) ? null : true));
+    if (isSelling === null) await timer.wait(LONGEST_OUTAGE_WAIT_MS, signal);
+    if (signal.aborted) return;
+  }
   for (const locale of Object.keys(botLocales) as BotLocale[]) {
     const texts = getTexts(locale);
     const { t } = texts;
