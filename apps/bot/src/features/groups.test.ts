@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { buildPublicConfig } from "@pith/core/testing";
+import type { Message } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildContent, buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import {
@@ -231,6 +232,20 @@ describe("a summary in a group", () => {
         Array(4).fill(ANNA.id),
       );
       expect(shownTexts().slice(1)).toEqual(Array(4).fill("It has layers."));
+    });
+
+    it("answers a question that mentions the bot in a topic, where each message replies to the topic's beginning", async () => {
+      await startTest();
+      const inTopic = (text: string) => {
+        const began = { message_id: 42, from: ANNA, forum_topic_created: { name: "Films", icon_color: 0 } };
+        const message = buildMessage({ chatId: GROUP_ID, text, replyTo: began as Partial<Message> });
+        return { message: { ...message, message_thread_id: 42, is_topic_message: true } } as never;
+      };
+      test.pith.setHandlers({ askQuestion: () => answer });
+      await test.receive(inTopic(`/summarize ${LINK}`));
+      await test.jobs.settle();
+      await test.receive(inTopic(`@${botUser.username} who is speaking?`));
+      expect(asked()).toEqual(["who is speaking?"]);
     });
 
     it("takes a semicolon as a question mark only in Greek", async () => {

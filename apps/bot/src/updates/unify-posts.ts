@@ -66,5 +66,13 @@ function take({
   message: Message;
   sender: User | undefined;
 }): void {
-  Object.assign(update, { message: { ...message, ...(sender && { from: sender }) } });
+  // Telegram marks each message of a topic as a reply to the service message that created the topic.
+  const isReply = message.reply_to_message?.forum_topic_created === undefined;
+  Object.assign(update, {
+    message: {
+      ...message,
+      ...(sender && { from: sender }),
+      ...(!isReply && { reply_to_message: undefined }),
+    },
+  });
 }
