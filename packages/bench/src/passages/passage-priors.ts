@@ -16,6 +16,7 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     open(-0.5), // starts with a pronoun: "it" needs context, "we" and "I" don't
     bad(1), // starts like a question: the answer isn't shown
     good(0.2), // seconds of silence before it: more likely to be the start of a sentence
+    bad(0.5), // near the start of the talk: greetings, and what the talk will be about
   ],
   sentence: [
     bad(1), // sentence without a verb: states nothing
@@ -26,6 +27,7 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     bad(0.3), // single letter: a misheard or spelled word
     bad(1.5), // about the recording
     bad(0.5), // announcement: what it announces isn't shown
+    bad(2), // web or email address: nobody said it
   ],
   join: [
     bad(0.5), // improbable sentence boundary inside: may run two sentences together, but both can be complete

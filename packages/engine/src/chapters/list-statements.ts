@@ -119,7 +119,7 @@ export function listStatements({
   const { starts, tokens, terms, flags, termCounts, termWeights } = index;
   const share = Math.floor(sentences.length / OPENING_SHARE);
   const end = Math.min(sentences.length, MAX_SENTENCES, Math.max(MIN_SENTENCES, share));
-  const builder = createPassageBuilder(source);
+  const builder = createPassageBuilder({ ...source, isOpeningWelcome: true });
   const event = findEventPattern(language.code);
   const purpose = readPurpose(language.code);
   const firstSaid = new Map<number, number>();

@@ -8,7 +8,7 @@ import { createPassageBuilder } from "./create-passage-builder.ts";
 
 function createBuilder(
   sentences: readonly Sentence[],
-  { language = "en", isPunctuated = true, leftOut = [] as number[] } = {},
+  { language = "en", isPunctuated = true, isOpeningWelcome = false, leftOut = [] as number[] } = {},
 ) {
   const rules = findLanguage(language);
   return createPassageBuilder({
@@ -17,6 +17,7 @@ function createBuilder(
     index: buildTermIndex({ texts: sentences.map(({ text }) => text), language: rules }),
     isLeftOut: (sentence) => leftOut.includes(sentence),
     isPunctuated,
+    isOpeningWelcome,
   });
 }
 
@@ -29,6 +30,13 @@ function read(
   const sentences = segmentSentences(transcript);
   const passages = createBuilder(sentences, { language, leftOut });
   return passages.build({ position, bounds: { first: 0, last: sentences.length - 1 }, maxWords });
+}
+
+/** Returns the probability that the sentence at a position makes sense on its own. */
+function weigh(texts: string[], { position = 0, isOpeningWelcome = false } = {}) {
+  const sentences = segmentSentences(buildTranscript({ texts }));
+  const builder = createBuilder(sentences, { isOpeningWelcome });
+  return builder.weigh({ position, bounds: { first: position, last: position } });
 }
 
 const whole = "The committee approved the new bridge over the northern river in March.";
@@ -67,6 +75,22 @@ describe("createPassageBuilder", () => {
   ])("cuts no number or relative pronoun that isn't a stutter: %s", (language, text) => {
     expect(read([text], { language })).toMatchObject({ text });
   });
+
+  it("expects less of the talk's first sentence, unless the opening is welcome", () => {
+    const repeated = [whole, "What do you think of that?", whole];
+    expect(weigh(repeated)).toBeLessThan(weigh(repeated, { position: 2 }));
+    expect(weigh(repeated, { isOpeningWelcome: true })).toBe(
+      weigh(repeated, { position: 2, isOpeningWelcome: true }),
+    );
+  });
+
+  it.each(["https://bridges.example/north", "bridge@rivers.example"])(
+    "expects little of a sentence with an address that nobody said: %s",
+    (address) => {
+      const said = weigh([whole.replace("in March", "in example")]);
+      expect(weigh([whole.replace("in March", `in ${address}`)])).toBeLessThan(said / 3);
+    },
+  );
 
   it("includes nothing that is left out or exceeds the word limit", () => {
     const leaning = [whole, "It will cost forty million over the next ten years."];

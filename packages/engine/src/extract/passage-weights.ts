@@ -13,6 +13,7 @@ export const passageWeights = {
     -0.05, // starts with a pronoun
     -0.31, // starts like a question
     0.31, // seconds of silence before it
+    -0.9, // near the start of the talk
   ],
   sentence: [
     -0.65, // sentence without a verb
@@ -23,6 +24,7 @@ export const passageWeights = {
     -0.16, // single letter
     -1.5, // about the recording
     -0.44, // announcement
+    -2, // web or email address
   ],
   join: [
     -0.28, // improbable sentence boundary inside

@@ -19,6 +19,8 @@ export interface PassageSource {
   isLeftOut: (sentence: number) => boolean;
   /** True if most sentences end with punctuation from the captions. */
   isPunctuated: boolean;
+  /** True to allow for passages from the talk's opening, which is mostly housekeeping. */
+  isOpeningWelcome?: boolean;
 }
 
 /** A position in a sentence at which a passage may start. */
@@ -43,6 +45,7 @@ export const passageSigns = {
     "starts with a pronoun",
     "starts like a question",
     "seconds of silence before it",
+    "near the start of the talk",
   ],
   sentence: [
     "sentence without a verb",
@@ -53,6 +56,7 @@ export const passageSigns = {
     "single letter",
     "about the recording",
     "announcement",
+    "web or email address",
   ],
   join: ["improbable sentence boundary inside"],
   end: [
@@ -78,6 +82,8 @@ const OPENING_CHARACTERS = 60;
 
 const LOWER_START = /^["“'(]?\p{Ll}/u;
 const QUESTION = /[?？؟]["”'’)»]*$/u;
+/** Nobody reads such an address aloud, so it is a note of the transcript. */
+const ADDRESS = /\p{L}:\/\/\S|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u;
 const BROKEN_OFF = /[–—-]{1,2}(?=\s|$)|(?:\.{3}|…)(?=\s)/gu;
 
 function weighDoubt(chance: number): number {
@@ -86,7 +92,7 @@ function weighDoubt(chance: number): number {
 
 /** Returns the features of a start; see `passageSigns`. */
 export function readStartSigns({
-  source: { sentences, language, isPunctuated },
+  source: { sentences, language, isPunctuated, isOpeningWelcome = false },
   position,
   start: { offset, isCut },
   leaning,
@@ -116,6 +122,7 @@ export function readStartSigns({
     Number(((language.flags.get(first) ?? 0) & WORD_POINTING) !== 0),
     Number(language.questions?.test(text) === true),
     Math.min(MAX_PAUSE_MS, before?.pauseAfterMs ?? 0) / 1000,
+    isOpeningWelcome ? 0 : 1 / (position + 1),
   ];
 }
 
@@ -155,6 +162,7 @@ export function readSentenceSigns({
       letters,
       Number(language.asides?.test(display) === true),
       Number(leaning?.announcing?.test(display) === true),
+      Number(ADDRESS.test(display)),
     ],
     join: [weighDoubt(startChance)],
   };
