@@ -15,7 +15,13 @@ it.each([
 ])("offers and takes $name", { tags: ["D.sources.18", "D.sources.19"] }, async ({ name, type }) => {
   provideSelfHosted({ recordings: { maxBytes: 1_000 } });
   const onStart = vi.fn();
-  const common = { isStarting: false, uploadShare: null, droppedFile: null, onCancelUpload: vi.fn() };
+  const common = {
+    isStarting: false,
+    uploadShare: null,
+    droppedFile: null,
+    onCancelUpload: vi.fn(),
+    onTake: vi.fn(),
+  };
   render(<FilePanel {...common} onStart={onStart} />);
   const file = new File(["sound"], name, { type });
   // Like a file picker, this refuses files that the field doesn't accept.
@@ -26,7 +32,13 @@ it.each([
 
 it("shows the beginning of a long file name also on a page in Arabic", async () => {
   provideSelfHosted();
-  const common = { isStarting: false, uploadShare: null, droppedFile: null, onCancelUpload: vi.fn() };
+  const common = {
+    isStarting: false,
+    uploadShare: null,
+    droppedFile: null,
+    onCancelUpload: vi.fn(),
+    onTake: vi.fn(),
+  };
   render(<FilePanel {...common} onStart={vi.fn()} />);
   const file = new File(["WEBVTT"], "Six orchards, nine winters.vtt", { type: "text/vtt" });
   await userEvent.upload(screen.getByLabelText(/file/i, { selector: "input" }), file);
@@ -35,7 +47,13 @@ it("shows the beginning of a long file name also on a page in Arabic", async () 
 
 it("keeps the file that is being sent, instead of showing another one with its progress", async () => {
   provideSelfHosted({ recordings: { maxBytes: 1_000 } });
-  const common = { uploadShare: null, droppedFile: null, onCancelUpload: vi.fn(), onStart: vi.fn() };
+  const common = {
+    uploadShare: null,
+    droppedFile: null,
+    onCancelUpload: vi.fn(),
+    onTake: vi.fn(),
+    onStart: vi.fn(),
+  };
   const { rerender } = render(<FilePanel {...common} isStarting={false} />);
   const field = screen.getByLabelText(/file/i, { selector: "input" });
   await userEvent.upload(field, new File(["sound"], "first.mp3", { type: "audio/mpeg" }));

@@ -14,6 +14,7 @@ export function FilePanel({
   isStarting,
   uploadShare,
   droppedFile,
+  onTake,
   onStart,
   onCancelUpload,
 }: {
@@ -23,6 +24,8 @@ export function FilePanel({
   /** Upload progress of a recording, 0 to 1; null if there's no upload. */
   uploadShare: number | null;
   droppedFile: File | null;
+  /** Called when the user picks a file. */
+  onTake: () => void;
   onStart: (chosen: ChosenFile) => void;
   onCancelUpload: () => void;
 }) {
@@ -79,7 +82,9 @@ export function FilePanel({
                 const file = event.target.files?.[0];
                 // Reset, so that the same file can be picked again after editing it.
                 event.target.value = "";
-                if (file) void take(file);
+                if (!file) return;
+                onTake();
+                void take(file);
               }}
             />
           </label>

@@ -147,6 +147,26 @@ describe("SourceForm", () => {
     expect(screen.getByDisplayValue("A talk")).toBeTruthy();
   });
 
+  it("takes back why a link or a text was refused once a file is picked or the text is edited", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { field, created, refuse } = show();
+    await userEvent.type(field, `${FIRST}{Enter}`);
+    await waitFor(() => expect(created).toHaveLength(1));
+    await refuse();
+    await userEvent.click(await screen.findByRole("button", { name: "Use a caption file instead" }));
+    expect(screen.getByRole("alert")).toBeTruthy();
+    const picker = await screen.findByLabelText(/file/i, { selector: "input" });
+    await userEvent.upload(picker, new File(["Hello"], "talk.vtt"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    await openTab("Paste a transcript");
+    const text = await screen.findByLabelText("Transcript", { selector: "textarea" });
+    await userEvent.type(text, "Let us begin.");
+    await userEvent.click(screen.getByRole("button", { name: "Summarize" }));
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    await userEvent.type(text, " And end.");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("shows why a link that was pasted into the field was refused", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { field, created, refuse } = show();

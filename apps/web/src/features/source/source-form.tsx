@@ -137,6 +137,7 @@ export function SourceForm() {
               isStarting={isStarting}
               uploadShare={uploadShare}
               droppedFile={droppedFile}
+              onTake={clearRefusal}
               onStart={(chosen) =>
                 start(chosen.kind === "captions" ? { ...chosen.file, kind: "file" } : chosen, range)
               }
@@ -147,7 +148,10 @@ export function SourceForm() {
             <TextPanel
               isStarting={isStarting}
               pasted={pasted}
-              onChange={setPasted}
+              onChange={(changed) => {
+                setPasted(changed);
+                clearRefusal();
+              }}
               onStart={({ text, title }) => start({ kind: "text", text, title: title.trim() || null }, range)}
             />
           )}
