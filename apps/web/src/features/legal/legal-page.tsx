@@ -3,7 +3,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** Date of the latest change to any of the legal texts. */
-const CHANGED = "2026-11-26T12:00:00Z";
+const CHANGED = "2026-11-30T12:00:00Z";
 
 /** A legal text with its title, date of the last change, and sections. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {

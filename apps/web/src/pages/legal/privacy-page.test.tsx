@@ -32,6 +32,15 @@ describe("PrivacyPage", () => {
     },
   );
 
+  it("says where people get all of their data", () => {
+    const { container } = render(
+      <MemoryRouter>
+        <PrivacyPage />
+      </MemoryRouter>,
+    );
+    expect(container.textContent).toContain("download all your data");
+  });
+
   it.each([true, false])("names every recipient of what people write or say, with plans: %s", (hasPlans) => {
     provideSelfHosted({ hasPlans });
     const { container } = render(
