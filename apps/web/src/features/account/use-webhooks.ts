@@ -24,13 +24,18 @@ export function useWebhooks() {
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
   /** Per webhook with changes being saved: what the server has, and how many changes are on their way. */
   const saving = useRef(new Map<string, { webhook: Webhook; count: number }>());
+  const changeCount = useRef(0);
 
   return {
     ...rest,
     webhooks,
     secret,
-    /** Reloads the list in the background. */
-    refresh: useCallback(() => void reload().catch(logError), [reload]),
+    /** Reloads the list in the background. What was read before a change was saved would show it undone. */
+    refresh: useCallback(async () => {
+      const before = changeCount.current;
+      const read = await listWebhooks().catch(logError);
+      if (read && changeCount.current === before && saving.current.size === 0) setWebhooks(read);
+    }, [setWebhooks]),
     dismissSecret: () => setSecret(null),
     create: (body: NewWebhook, onCreated: () => void) =>
       void attempt(
@@ -48,6 +53,7 @@ export function useWebhooks() {
       const server = saving.current.get(id) ?? { webhook, count: 0 };
       saving.current.set(id, server);
       server.count += 1;
+      changeCount.current += 1;
       // Optimistic update. What the server has is shown once it has answered every change.
       replace({ ...webhook, ...change });
       const body = { url, events, isEnabled, ...change };

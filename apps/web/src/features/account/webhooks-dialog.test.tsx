@@ -265,6 +265,31 @@ describe("WebhooksDialog", () => {
     expect(screen.queryByText("Network error. Please try again.")).toBeNull();
   });
 
+  it("keeps a change that is made while the list is reloaded in the background", async () => {
+    const before = { ...stored, failingSince: "2026-01-03T10:00:00.000Z" };
+    fakeServer({ webhooks: [{ ...stored }], deliveries: [] });
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isSaved, resolve } = Promise.withResolvers<void>();
+    let isSending = false;
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const endpoint: unknown = asked[0];
+      if (endpoint === webhookEndpoints.testWebhook) isSending = true;
+      const isStale = isSending && endpoint === webhookEndpoints.listWebhooks;
+      if (!isStale) return answer?.(...asked);
+      isSending = false;
+      await isSaved;
+      return [before];
+    }) as unknown as typeof api.call);
+    show();
+    await press(`Manage: ${URL}`);
+    await press("Send a test");
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Send messages to this URL" });
+    await userEvent.click(box);
+    await act(async () => resolve());
+    expect(box.checked).toBe(false);
+    expect(screen.queryByText(/^Messages have been failing/)).toBeNull();
+  });
+
   it("leaves out no message that a new one pushes off the list while older ones are loaded", async () => {
     const [waiting, second, third]: WebhookDelivery[] = [
       { ...delivered, id: "msg_2", state: "waiting", attempts: 0 },
