@@ -153,6 +153,21 @@ describe("the audio button", () => {
     expect(Object.values(audio?.files ?? {})[0]?.text).toBe("ID3 of the summary");
   });
 
+  it("says that it may not send it in a group that takes no audio", async () => {
+    await startWithSummary({ handlers: createAudioHandlers([buildAudio()]), chatId: GROUP_ID });
+    for (const [method, kind] of [
+      ["sendVoice", "voice messages"],
+      ["sendAudio", "music"],
+    ] as const) {
+      const description = `Bad Request: not enough rights to send ${kind} to the chat`;
+      test.telegram.refuse(method, { error_code: 400, description });
+    }
+    await press({ chatId: GROUP_ID });
+    await test.audioJobs.settle();
+    expect(messages(GROUP_ID).at(-1)?.text).toBe("I’m not allowed to send that in this chat.");
+    expect(await test.store.claimAudioJobs()).toEqual([]);
+  });
+
   it("sends it once despite repeated presses, and reuses the uploaded file later", async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, buildAudio()]) });
     await press();

@@ -1,4 +1,4 @@
-import type { BotError } from "grammy";
+import { type BotError, GrammyError } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
@@ -9,7 +9,12 @@ import { reply } from "./reply.ts";
 export async function reportError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
   const { logger } = context.services;
   const failure = readTelegramError(error);
-  if (failure.kind === "unreachable") return;
+  if (failure.kind === "unreachable") {
+    // A group may allow texts but not files.
+    if (error instanceof GrammyError && error.method !== "sendMessage" && context.texts)
+      await reply({ context, message: context.texts.t("refusal.notAllowed") }).catch(() => undefined);
+    return;
+  }
   if (isFault(error)) {
     logger.error({ err: error, updateId: context.update.update_id }, "A feature failed");
   }

@@ -137,6 +137,20 @@ describe("the buttons of a summary", () => {
     expect(messages()[1]?.text).toContain("Ein Netz.");
   });
 
+  it("say that a file may not be sent in a chat that takes none", async () => {
+    const cue = { id: 0, startMs: 0, endMs: 4000, text: "Hello.", speaker: null };
+    await startWithSummary({
+      getSummaryTranscript: () => ({
+        transcript: { language: "en", kind: "automatic", cues: [cue] },
+        totalCues: 1,
+      }),
+    });
+    const description = "Bad Request: not enough rights to send documents to the chat";
+    test.telegram.refuse("sendDocument", { error_code: 400, description });
+    await press("Transcript");
+    expect(messages().at(-1)?.text).toBe("I’m not allowed to send that in this chat.");
+  });
+
   it("name a recording by what it is about instead of its file", async () => {
     const video = buildVideo({ host: "upload", url: null, title: "voice" });
     const cue = { id: 0, startMs: 0, endMs: 4000, text: "Hello.", speaker: null };

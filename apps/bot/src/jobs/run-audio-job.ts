@@ -4,7 +4,7 @@ import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { mayPass } from "@pith/core/errors/may-pass";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
-import { GrammyError, HttpError } from "grammy";
+import { HttpError } from "grammy";
 import { createPlansKeyboard, createPrivateKeyboard } from "../keyboards/create-job-keyboards.ts";
 import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
 import { buildRefusal, type Refusal } from "../messages/build-refusal.ts";
@@ -14,6 +14,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { hasPlans } from "../pith/has-plans.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import { ACTION_INTERVAL_MS } from "../telegram/action-interval.ts";
+import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { getPlaceOptions, sendMessage } from "../telegram/send-message.ts";
 import { sendVoice } from "../telegram/send-voice.ts";
 import type { AudioJob } from "./audio-job.ts";
@@ -47,9 +48,15 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
     else await sendRefusal({ run, refusal: readFailure(audio.failure) });
   } catch (error) {
     if (stopSignal.aborted) return;
-    if (error instanceof GrammyError || error instanceof HttpError) throw error;
-    if (isFault(error)) dependencies.logger.error({ err: error }, "An audio failed");
-    await sendRefusal({ run, refusal: readRefusal(error) });
+    if (error instanceof HttpError) throw error;
+    // A group may allow texts but not voice messages.
+    if (readTelegramError(error).kind === "unreachable") {
+      const message = dependencies.getTexts(chooseChatLanguage(job.locale)).t("refusal.notAllowed");
+      await sendMessage({ api: dependencies.api, place: job.place, message });
+    } else {
+      if (isFault(error)) dependencies.logger.error({ err: error }, "An audio failed");
+      await sendRefusal({ run, refusal: readRefusal(error) });
+    }
   }
   await dependencies.store.deleteAudioJob(job.key);
 }
