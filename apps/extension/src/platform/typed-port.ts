@@ -1,4 +1,5 @@
 import type { MessageSchema } from "./message-schema.ts";
+import { onRestored } from "./on-restored.ts";
 
 /** One end of a port that validates incoming messages and drops invalid ones. */
 export interface TypedPort<Incoming, Outgoing> {
@@ -16,14 +17,20 @@ function wrapPort<Incoming, Outgoing>({
 }: {
   port: chrome.runtime.Port;
   schema: MessageSchema<Incoming>;
-}): TypedPort<Incoming, Outgoing> {
-  let isOpen = true;
-  port.onDisconnect.addListener(() => {
-    isOpen = false;
-  });
+}): TypedPort<Incoming, Outgoing> & { closed: AbortSignal; lose(): void } {
+  const closing = new AbortController();
+  const { signal: closed } = closing;
+  const listeners: (() => void)[] = [];
+  const lose = () => {
+    closing.abort();
+    for (const listener of listeners) listener();
+  };
+  port.onDisconnect.addListener(lose);
   return {
+    closed,
+    lose,
     send(message) {
-      if (isOpen) port.postMessage(message);
+      if (!closed.aborted) port.postMessage(message);
     },
     onMessage(listener) {
       port.onMessage.addListener((message: unknown) => {
@@ -32,16 +39,20 @@ function wrapPort<Incoming, Outgoing>({
       });
     },
     onDisconnect(listener) {
-      port.onDisconnect.addListener(listener);
+      listeners.push(listener);
     },
     disconnect() {
-      if (isOpen) port.disconnect();
-      isOpen = false;
+      if (!closed.aborted) port.disconnect();
+      closing.abort();
     },
   };
 }
 
-/** Opens a port to the background. @throws Error if the extension was updated or removed while this page was open. */
+/**
+ * Opens a port to the background. Coming back from the back/forward cache counts as a disconnection.
+ *
+ * @throws Error if the extension was updated or removed while this page was open.
+ */
 export function connectPort<Incoming, Outgoing>({
   name,
   schema,
@@ -49,7 +60,9 @@ export function connectPort<Incoming, Outgoing>({
   name: string;
   schema: MessageSchema<Incoming>;
 }): TypedPort<Incoming, Outgoing> {
-  return wrapPort({ port: chrome.runtime.connect({ name }), schema });
+  const { closed, lose, ...port } = wrapPort({ port: chrome.runtime.connect({ name }), schema });
+  onRestored({ signal: closed, run: lose });
+  return port;
 }
 
 /** Accepts ports from the extension's own pages and scripts. */

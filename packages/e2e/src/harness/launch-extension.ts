@@ -60,6 +60,7 @@ export async function launchExtension({
   hasClosedRoots = false,
   grantedHosts = [],
   browserModel = null,
+  keepsLeftPages = false,
 }: {
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
@@ -70,6 +71,8 @@ export async function launchExtension({
   grantedHosts?: readonly string[];
   /** A fake of the browser's model for the extension's own documents. Ignored with `hasClosedRoots`. */
   browserModel?: PlantedModel | null;
+  /** Turns on the back/forward cache, which Playwright turns off. */
+  keepsLeftPages?: boolean;
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
@@ -82,6 +85,7 @@ export async function launchExtension({
     // The configuration blocks service workers for the website. If they were blocked here too, the requests of
     // the extension's worker wouldn't be reported.
     serviceWorkers: "allow",
+    ignoreDefaultArgs: keepsLeftPages ? ["--disable-back-forward-cache"] : [],
     args: [
       ...args,
       `--disable-extensions-except=${loaded}`,

@@ -33,7 +33,7 @@ export interface Engine {
   disconnect(): void;
 }
 
-/** The engine's document died, or the extension was updated. */
+/** The engine's document died or couldn't be reached, or the extension was updated. */
 export class EngineLostError extends AppError {
   constructor() {
     super({ code: "unavailable.extension_updated" });
@@ -43,10 +43,9 @@ export class EngineLostError extends AppError {
 /**
  * Connects to the engine, which handles one call at a time.
  *
- * @throws AppError `unavailable.extension_updated` if the extension was updated or removed while this page was open.
+ * @throws EngineLostError if it can't be reached, as after the extension was updated or removed.
  */
 export async function connectEngine({ signal }: { signal: AbortSignal }): Promise<Engine> {
-  const updated = () => new AppError({ code: "unavailable.extension_updated" });
   let waiting: PromiseWithResolvers<GlanceNews> | null = null;
   let isLost = false;
   try {
@@ -55,7 +54,7 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
       schema: glanceReadySchema,
     });
   } catch {
-    throw updated();
+    throw new EngineLostError();
   }
   signal.throwIfAborted();
   const port = connectPort<GlanceNews, GlanceCommand>({ name: GLANCE_PORT, schema: glanceNewsSchema });

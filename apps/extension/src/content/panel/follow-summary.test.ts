@@ -22,7 +22,11 @@ let chrome: FakeChrome;
 beforeEach(() => {
   chrome = stubChrome();
 });
-afterEach(() => vi.unstubAllGlobals());
+let leaving = new AbortController();
+afterEach(() => {
+  leaving.abort();
+  vi.unstubAllGlobals();
+});
 
 /** Follows a summary. `chrome.ports` holds the background's ends of the ports. */
 function follow() {
@@ -33,6 +37,7 @@ function follow() {
   const others: unknown[] = [];
   const clock = createFakeClock();
   const controller = new AbortController();
+  leaving = controller;
   chrome.onPort = (port) => port.onMessage.addListener((command) => commands.push(command));
   const follower = followSummary({
     command: start,
@@ -83,6 +88,15 @@ describe("followSummary", () => {
     lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     lastPort().disconnect();
     expect(commands.at(-1)).toEqual({ type: "summary:resume", summaryId: "s1" });
+    lastPort().postMessage({ type: "summary:event", event: status });
+    expect(events).toEqual([status]);
+  });
+
+  it("resumes the summary if the page comes back from the browser's cache, which closes its ports silently", () => {
+    const { commands, events } = follow();
+    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(commands).toEqual([start, { type: "summary:resume", summaryId: "s1" }]);
     lastPort().postMessage({ type: "summary:event", event: status });
     expect(events).toEqual([status]);
   });

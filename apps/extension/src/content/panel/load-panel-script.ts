@@ -1,4 +1,5 @@
 import type { PanelLoad, PanelLoaded } from "../../messages/panel-load.ts";
+import { sendRequest } from "../../platform/send-request.ts";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
 import type { loadPanel } from "./load-panel.ts";
 import type { openPanel } from "./open-panel.tsx";
@@ -23,7 +24,7 @@ export async function loadPanelScript({
 }): Promise<{ open: typeof openPanel; texts: ExtensionTexts } | null> {
   const loadedLanguage = (await globalThis.pithTexts)?.language ?? null;
   const request: PanelLoad = { type: "panel:load", isAutomatic, loadedLanguage };
-  const { isWanted } = (await chrome.runtime.sendMessage(request)) as PanelLoaded;
+  const { isWanted } = (await sendRequest(request)) as PanelLoaded;
   if (!isWanted) return null;
   const { pithPanel: load, pithTexts: texts } = globalThis;
   if (!load || !texts) throw new Error("The panel's script didn't run.");

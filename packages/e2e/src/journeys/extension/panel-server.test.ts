@@ -118,3 +118,39 @@ test("a full summary's length and language show their cost, and it can be shared
   await expect(panel.getByRole("button", { name: "Read it aloud" })).toHaveCount(0);
   await model.close();
 });
+
+test("a full summary goes on when the page comes back from the back/forward cache", {
+  tag: "@night",
+}, async ({ launchExtension, startPith }) => {
+  test.setTimeout(120_000);
+  const left = Promise.withResolvers<void>();
+  const model = await startOpenAiServer({
+    async respond(request) {
+      await left.promise;
+      return { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) };
+    },
+  });
+  const pith = await startPith({
+    settings: {
+      ALLOWED_ORIGINS: readExtensionOrigin(),
+      PUBLIC_URL: readBuiltOrigin(),
+      MODEL_PROVIDERS: "compatible:stub-model",
+      MODEL_COMPATIBLE_BASE_URL: model.url,
+    },
+  });
+  const { context } = await launchExtension({ serverOrigin: pith.origin, keepsLeftPages: true });
+  await routeWatchPages(context);
+  await context.route("https://elsewhere.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Elsewhere</h1>" }),
+  );
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  await findPanel(page).getByRole("button", { name: "Full summary" }).click();
+  await model.waitForRequests(1);
+  await page.goto("https://elsewhere.example/");
+  left.resolve();
+  // A page from the cache fires no load event.
+  await page.goBack({ waitUntil: "commit" });
+  await page.locator('pith-panel [data-stage="full"] [data-phase="done"]').waitFor();
+  await model.close();
+});
