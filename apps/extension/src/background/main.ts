@@ -1,3 +1,4 @@
+import type { ClientAuth } from "@pith/core/client/client-auth";
 import { createApiClient } from "@pith/core/client/create-api-client";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
@@ -35,6 +36,7 @@ import { onPort } from "../platform/typed-port.ts";
 import { readPreferences } from "../settings/preferences.ts";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { answerPlaylistRequest } from "./answer-playlist-request.ts";
+import { bindClient } from "./bind-client.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
 import { findSponsors } from "./find-sponsors.ts";
 import { loadPanel } from "./load-panel.ts";
@@ -64,8 +66,8 @@ const stores = createSessionStores();
 const nobody = { waitForUser: async () => null, getIdToken: async () => null };
 const bareClient = createApiClient({ baseUrl: apiOrigin, auth: nobody, fetch: fetchInWorker });
 /** Also used for servers that aren't selected anymore. */
-const clientFor = (origin: string) =>
-  createApiClient({ baseUrl: origin, auth: nobody, fetch: (url, init) => fetch(url, init) });
+const clientFor = (origin: string, by: ClientAuth = nobody) =>
+  createApiClient({ baseUrl: origin, auth: by, fetch: (url, init) => fetch(url, init) });
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
 const client = createApiClient({ baseUrl: apiOrigin, auth, fetch: fetchInWorker });
 const runAsSomebody = createRunAsSomebody({ auth });
@@ -144,11 +146,10 @@ onPort<SummaryCommand, SummaryNews>({
   listener: (port, tabId) =>
     serveSummaryPort({
       port: showBadge({ port, tabId }),
-      client,
+      bind: () => bindClient({ auth, clientFor, readOrigin: readServerOrigin }),
       auth,
       runAsSomebody,
       readOwnModel: engine.readOwnModel,
-      readOrigin: readServerOrigin,
       serveOwn,
       stayAwake,
     }),

@@ -1,3 +1,4 @@
+import type { ClientAuth } from "@pith/core/client/client-auth";
 import { summaryRequestSchema } from "@pith/core/contract/summary.schemas";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import { createFakeClock } from "@pith/core/testing";
@@ -6,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../messages/summary-messages.ts";
 import { onPort } from "../platform/typed-port.ts";
+import { createServerAddressStore, readServerOrigin } from "../settings/server-address.ts";
 import { answerData, buildUser, createFakeApi, localConfig, refuse } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { bindClient } from "./bind-client.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { serveSummaryPort } from "./serve-summary-port.ts";
@@ -22,6 +25,7 @@ const video = {
 };
 const captions = { text: '{"events":[]}', language: "en", captionKind: "automatic" };
 const start = { type: "summary:start", video, captions, length: "medium" };
+const origin = "https://pith.test";
 const status: SummaryEvent = { type: "status", stage: "reading", progress: 0.4 };
 
 let chrome: FakeChrome;
@@ -55,18 +59,17 @@ async function setUp({
   if (isSignedIn) await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
   const auth = createExtensionAuth({ stores, bareClient: api.createClient(), clock: createFakeClock() });
   const runAsSomebody = createRunAsSomebody({ auth });
-  const client = api.createClient(auth);
+  const clientFor = (origin: string, by: ClientAuth) => api.createClient(by, origin);
   onPort<ReturnType<typeof summaryCommandSchema.parse>, SummaryNews>({
     name: SUMMARY_PORT,
     schema: summaryCommandSchema,
     listener: (port) =>
       serveSummaryPort({
         port,
-        client,
+        bind: () => bindClient({ auth, clientFor, readOrigin: readServerOrigin }),
         auth,
         runAsSomebody,
         readOwnModel: async () => own,
-        readOrigin: async () => "https://pith.example",
         serveOwn: () => undefined,
         stayAwake: () => {
           awake.count += 1;
@@ -108,7 +111,7 @@ describe("serveSummaryPort", () => {
     expect(summaryRequestSchema.safeParse(call?.body).success).toBe(true);
     expect(call?.authorization).toBe("Bearer pith_ext_1");
     expect(news).toEqual([
-      { type: "summary:started", summaryId: "s1", offer: null, origin: "https://pith.example" },
+      { type: "summary:started", summaryId: "s1", offer: null, origin },
       { type: "summary:event", event: status },
       { type: "summary:event", event: { type: "cancelled" } },
     ]);
@@ -139,18 +142,18 @@ describe("serveSummaryPort", () => {
       type: "summary:started",
       summaryId: "s1",
       offer: { shapes: ["brief", "points", "notes"], canTakeWish: true },
-      origin: "https://pith.example",
+      origin,
     });
   });
 
   it("renders an existing summary in another shape with a wish, without resending captions", async () => {
     const { api, page, news } = await setUp();
     const body = { length: "medium", language: "de", shape: "notes", wish: "for a beginner" };
-    page.postMessage({ type: "summary:render", summaryId: "s0", ...body });
+    page.postMessage({ type: "summary:render", summaryId: "s0", origin, ...body });
     await waitFor(() => expect(news).toHaveLength(3));
     const call = api.calls.find(({ url }) => url.pathname === "/api/summaries/s0/render");
     expect(call?.body).toEqual(body);
-    expect(news[0]).toMatchObject({ type: "summary:started", summaryId: "s1" });
+    expect(news[0]).toMatchObject({ type: "summary:started", summaryId: "s1", origin });
   });
 
   it("creates a guest for a user who isn't signed in", async () => {
@@ -163,7 +166,7 @@ describe("serveSummaryPort", () => {
 
   it("resumes a summary without requesting a new one", async () => {
     const { api, page, news } = await setUp();
-    page.postMessage({ type: "summary:resume", summaryId: "s1" });
+    page.postMessage({ type: "summary:resume", summaryId: "s1", origin });
     await waitFor(() => expect(news).toHaveLength(2));
     expect(api.listCalls()).toEqual(["GET /api/summaries/s1/events"]);
   });
@@ -179,7 +182,7 @@ describe("serveSummaryPort", () => {
       throw new TypeError("fetch failed");
     };
     vi.useFakeTimers();
-    page.postMessage({ type: "summary:resume", summaryId: "s1" });
+    page.postMessage({ type: "summary:resume", summaryId: "s1", origin });
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     vi.useRealTimers();
     expect(connections).toEqual([...Array<string>(10).fill("lost"), "open"]);
@@ -191,9 +194,58 @@ describe("serveSummaryPort", () => {
 
   it("cancels at the server and reports it", async () => {
     const { api, page, news } = await setUp();
-    page.postMessage({ type: "summary:cancel", summaryId: "s1" });
+    page.postMessage({ type: "summary:cancel", summaryId: "s1", origin });
     await waitFor(() => expect(news).toEqual([{ type: "summary:event", event: { type: "cancelled" } }]));
     expect(api.listCalls()).toEqual(["POST /api/summaries/s1/cancel"]);
+  });
+
+  it("stays with a running summary's server and user after the user has switched both", async () => {
+    const { api, page, news, stores } = await setUp();
+    api.handlers["GET /api/summaries/s1/events"] = () => ({ events: [status] });
+    vi.useFakeTimers();
+    page.postMessage(start);
+    await vi.advanceTimersByTimeAsync(100);
+    await createServerAddressStore().write("https://other.example");
+    await stores.grant.write({ token: "pith_ext_2", user: buildUser({ id: "user-2" }) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    page.postMessage({ type: "summary:cancel", summaryId: "s1", origin });
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    expect(news.at(-1)).toEqual({ type: "summary:event", event: { type: "cancelled" } });
+    expect(api.listCalls().filter((call) => call === "GET /api/summaries/s1/events").length).toBeGreaterThan(
+      1,
+    );
+    expect(new Set(api.calls.map(({ url }) => url.origin))).toEqual(new Set([origin]));
+    const later = api.calls.filter(({ url }) => url.pathname.startsWith("/api/summaries/"));
+    expect(new Set(later.map(({ authorization }) => authorization))).toEqual(new Set(["Bearer pith_ext_1"]));
+  });
+
+  it("uses the user's renewed token for a running summary", async () => {
+    const { api, page, stores } = await setUp();
+    api.handlers["GET /api/summaries/s1/events"] = () => ({ events: [status] });
+    vi.useFakeTimers();
+    page.postMessage(start);
+    await vi.advanceTimersByTimeAsync(100);
+    await stores.grant.write({ token: "pith_ext_2", user: buildUser() });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_2");
+  });
+
+  it("doesn't ask a server about another one's summary", async () => {
+    const { api, page, news } = await setUp();
+    const of = { summaryId: "s1", origin: "https://former.example" };
+    const version = { length: "medium", language: null, shape: "notes", wish: null };
+    const commands = [
+      { type: "summary:resume", ...of },
+      { type: "summary:cancel", ...of },
+      { type: "summary:render", ...of, ...version },
+    ];
+    for (const command of commands) page.postMessage(command);
+    await waitFor(() => expect(news).toHaveLength(3));
+    const refusal = { type: "summary:failed", failure: { code: "not_found.summary", params: {} } };
+    expect(news).toEqual([refusal, refusal, refusal]);
+    expect(api.calls).toEqual([]);
   });
 
   it("leaves a server's summary with the server after the user has chosen their own model", async () => {
@@ -205,9 +257,9 @@ describe("serveSummaryPort", () => {
     } as const;
     const { api, page, news } = await setUp({ own });
     const request = { length: "medium", language: null, shape: "notes", wish: null };
-    page.postMessage({ type: "summary:render", summaryId: "s0", ...request });
+    page.postMessage({ type: "summary:render", summaryId: "s0", origin, ...request });
     await waitFor(() => expect(news).toHaveLength(3));
-    page.postMessage({ type: "summary:cancel", summaryId: "s1" });
+    page.postMessage({ type: "summary:cancel", summaryId: "s1", origin });
     await waitFor(() => expect(news).toHaveLength(4));
     expect(api.listCalls()).toEqual(
       expect.arrayContaining(["POST /api/summaries/s0/render", "POST /api/summaries/s1/cancel"]),
@@ -241,12 +293,13 @@ describe("serveSummaryPort", () => {
       {
         type: "summary:render",
         summaryId: "s1",
+        origin,
         length: "medium",
         language: null,
         shape: "poem",
         wish: null,
       },
-      { type: "summary:resume", summaryId: "" },
+      { type: "summary:resume", summaryId: "", origin },
       { type: "summary:delete", summaryId: "s1" },
     ];
     for (const command of wrong) page.postMessage(command);

@@ -1,7 +1,7 @@
-import type { ApiClient } from "@pith/core/client/create-api-client";
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
 import { assertNever } from "@pith/core/lib/assert-never";
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { isOwnId } from "../engine/own-id.ts";
@@ -13,12 +13,19 @@ import {
   summaryOfferSchema,
 } from "../messages/summary-messages.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
+import type { BoundClient } from "./bind-client.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
 import { type FilledStart, fillStart } from "./fill-start.ts";
 import type { OwnServer } from "./own-engine/serve-own-summaries.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
 type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
+interface Started {
+  summaryId: string;
+  offer: SummaryOffer | null;
+  /** The client of the user to whom the summary belongs. */
+  by: BoundClient;
+}
 
 /**
  * Serves one page's port: starts, renders, resumes or cancels a summary and forwards its events. If the page
@@ -26,22 +33,20 @@ type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
  */
 export function serveSummaryPort({
   port,
-  client,
+  bind,
   auth,
   runAsSomebody,
   readOwnModel,
-  readOrigin,
   serveOwn,
   stayAwake,
 }: {
   port: TypedPort<SummaryCommand, SummaryNews>;
-  client: ApiClient;
+  /** Returns a client that stays with the selected server and its user. */
+  bind: () => Promise<BoundClient>;
   auth: ExtensionAuth;
   runAsSomebody: RunAsSomebody;
   /** Returns the user's own model; null if the server writes summaries. */
   readOwnModel: () => Promise<OwnModel | null>;
-  /** Returns the origin of the selected server. */
-  readOrigin: () => Promise<string>;
   serveOwn: OwnServer;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
@@ -49,28 +54,46 @@ export function serveSummaryPort({
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
 
-  async function start({ video, captions, length, language }: FilledStart): Promise<string> {
+  /** The client of the port's summary, which may be another server's or user's by now. */
+  let bound: BoundClient | null = null;
+
+  async function start({ video, captions, length, language }: FilledStart): Promise<Started> {
     const { url, ...details } = video;
     const body = {
       source: { kind: "captions" as const, url, captions, video: details },
       length,
       ...(language && { language }),
     };
-    const { summary } = await runAsSomebody(async () => {
+    return runAsSomebody(async () => {
       await auth.requireIdentity();
-      return client.call(summaryEndpoints.createSummary, { body });
+      const by = await bind();
+      const [{ summary }, offer] = await Promise.all([
+        by.client.call(summaryEndpoints.createSummary, { body }),
+        readOffer(by),
+      ]);
+      return { summaryId: summary.id, offer, by };
     });
-    return summary.id;
   }
 
-  async function render({ type: _type, summaryId, ...body }: RenderCommand): Promise<string> {
-    const { summary } = await runAsSomebody(() =>
-      client.call(summaryEndpoints.renderSummary, { params: { id: summaryId }, body }),
-    );
-    return summary.id;
+  async function render({ type: _type, summaryId, origin, ...body }: RenderCommand): Promise<Started> {
+    return runAsSomebody(async () => {
+      const by = await bindTo(origin);
+      const [{ summary }, offer] = await Promise.all([
+        by.client.call(summaryEndpoints.renderSummary, { params: { id: summaryId }, body }),
+        readOffer(by),
+      ]);
+      return { summaryId: summary.id, offer, by };
+    });
   }
 
-  async function readOffer(): Promise<SummaryOffer | null> {
+  /** @throws AppError `not_found` if the user has switched to another server than the one that has the summary. */
+  async function bindTo(origin: string | null): Promise<BoundClient> {
+    const selected = await bind();
+    if (origin !== null && selected.origin !== origin) throw new AppError({ code: "not_found.summary" });
+    return selected;
+  }
+
+  async function readOffer({ client }: BoundClient): Promise<SummaryOffer | null> {
     try {
       const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
       return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
@@ -80,13 +103,13 @@ export function serveSummaryPort({
     }
   }
 
-  async function begin(starting: Promise<string>): Promise<void> {
-    const [summaryId, offer, origin] = await Promise.all([starting, readOffer(), readOrigin()]);
-    port.send({ type: "summary:started", summaryId, offer, origin });
-    return follow(summaryId);
+  async function begin({ summaryId, offer, by }: Started): Promise<void> {
+    bound = by;
+    port.send({ type: "summary:started", summaryId, offer, origin: by.origin });
+    return follow({ summaryId, by });
   }
 
-  async function follow(summaryId: string): Promise<void> {
+  async function follow({ summaryId, by: { client } }: Pick<Started, "summaryId" | "by">): Promise<void> {
     const events = streamSummaryEvents({
       client,
       summaryId,
@@ -114,15 +137,18 @@ export function serveSummaryPort({
     if (isOwn({ command, own })) return serveOwn({ port, own, command, gone: gone.signal });
     switch (command.type) {
       case "summary:start":
-        return begin(start(command));
+        return begin(await start(command));
       case "summary:render":
-        return begin(render(command));
+        return begin(await render(command));
       case "summary:resume":
-        return follow(command.summaryId);
-      case "summary:cancel":
+        bound = await bindTo(command.origin);
+        return follow({ summaryId: command.summaryId, by: bound });
+      case "summary:cancel": {
+        const { client } = bound ?? (await bindTo(command.origin));
         await client.call(summaryEndpoints.cancelSummary, { params: { id: command.summaryId } });
         port.send({ type: "summary:event", event: { type: "cancelled" } });
         return;
+      }
       default:
         assertNever(command);
     }

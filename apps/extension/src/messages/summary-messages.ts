@@ -9,7 +9,8 @@ import { pageCaptionsSchema, pageVideoSchema } from "./page-video.ts";
 /** Name of the port that carries a single summary between background and page. */
 export const SUMMARY_PORT = "summary";
 
-const summaryIdSchema = z.string().min(1).max(60);
+/** A started summary. `origin` is its server's; null if the user's own model writes it. */
+const summaryPlace = { summaryId: z.string().min(1).max(60), origin: z.string().nullable() };
 
 /** Page to background. */
 export const summaryCommandSchema = z.discriminatedUnion("type", [
@@ -25,15 +26,15 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
   /** Renders the summary in another shape or with other instructions, without reading the video again. */
   z.object({
     type: z.literal("summary:render"),
-    summaryId: summaryIdSchema,
+    ...summaryPlace,
     length: summaryLengthSchema,
     language: z.string().max(35).nullable(),
     shape: summaryShapeSchema,
     wish: summaryWishSchema.nullable(),
   }),
   /** Sent on a new port after Chrome has stopped the worker and closed the previous port. */
-  z.object({ type: z.literal("summary:resume"), summaryId: summaryIdSchema }),
-  z.object({ type: z.literal("summary:cancel"), summaryId: summaryIdSchema }),
+  z.object({ type: z.literal("summary:resume"), ...summaryPlace }),
+  z.object({ type: z.literal("summary:cancel"), ...summaryPlace }),
 ]);
 export type SummaryCommand = z.infer<typeof summaryCommandSchema>;
 
@@ -48,11 +49,9 @@ export type SummaryOffer = z.infer<typeof summaryOfferSchema>;
 export const summaryNewsSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("summary:started"),
-    summaryId: summaryIdSchema,
+    ...summaryPlace,
     /** Null if the server didn't report it. */
     offer: summaryOfferSchema.nullable(),
-    /** The server's origin; null if the user's own model writes the summary. */
-    origin: z.string().nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
   /** The background's connection to the server. While it's lost, the background keeps reconnecting. */

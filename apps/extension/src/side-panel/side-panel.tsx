@@ -14,7 +14,7 @@ import { PanelFooter } from "../content/panel/panel-footer.tsx";
 import { SummaryTab } from "../content/panel/summary-tab.tsx";
 import { useEngine } from "../content/panel/use-engine.ts";
 import { useExtras } from "../content/panel/use-extras.ts";
-import { usePanelSummary } from "../content/panel/use-panel-summary.ts";
+import { getSelectedId, usePanelSummary } from "../content/panel/use-panel-summary.ts";
 import type { PageCaptions } from "../messages/page-video.ts";
 import type { SummaryVersion } from "../messages/server-summary-messages.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
@@ -138,9 +138,10 @@ function MadeSummary({
   // The server rejects URLs that it can't reach. The user's own model gets the text of any page.
   const canHaveFull =
     video.url !== null && (described?.engine.kind === "own" || parseVideoLink({ text: video.url }).ok);
-  const { finished, finishedId, stage, hasFull } = summary;
+  const { finished, stage, hasFull } = summary;
+  const selectedId = getSelectedId({ summary, serverOrigin });
   const view: View = isTranscript ? "transcript" : stage;
-  const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
+  const extras = useExtras({ summaryId: selectedId, shareId: finished?.shareId ?? null, serverOrigin });
   useEffect(() => (hasFull ? keep(tabId) : undefined), [hasFull, keep, tabId]);
 
   function open(next: View): void {

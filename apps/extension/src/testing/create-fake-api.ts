@@ -18,7 +18,7 @@ export interface FakeApi {
   /** `METHOD /path` of every call, in order. */
   listCalls(): string[];
   handlers: Record<string, Handler>;
-  createClient(auth?: ClientAuth): ApiClient;
+  createClient(auth?: ClientAuth, baseUrl?: string): ApiClient;
 }
 
 /** Auth of a user who has an account on the server. */
@@ -57,7 +57,7 @@ export function createFakeApi(handlers: Record<string, Handler> = {}): FakeApi {
     calls,
     listCalls: () => calls.map(({ method, url }) => `${method} ${url.pathname}`),
     handlers,
-    createClient: (auth = nobody) => createApiClient({ baseUrl: "https://pith.test", auth, fetch }),
+    createClient: (auth = nobody, baseUrl = "https://pith.test") => createApiClient({ baseUrl, auth, fetch }),
   };
 }
 

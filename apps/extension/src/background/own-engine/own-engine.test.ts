@@ -96,11 +96,10 @@ async function setUp({
     listener: (port) =>
       serveSummaryPort({
         port: port as Parameters<typeof serveSummaryPort>[0]["port"],
-        client: { call: refuse, stream: refuse } as never,
+        bind: refuse,
         auth: { requireIdentity: refuse } as never,
         runAsSomebody: refuse,
         readOwnModel: desk.readOwnModel,
-        readOrigin: refuse,
         serveOwn,
         stayAwake: () => () => undefined,
       }),
@@ -181,6 +180,7 @@ describe("the user's own model", () => {
     const started = news.find((one) => one.type === "summary:started");
     page.postMessage({
       type: "summary:cancel",
+      origin: null,
       summaryId: started?.type === "summary:started" ? started.summaryId : "",
     });
     await waitForEnd(news);
@@ -210,6 +210,7 @@ describe("the user's own model", () => {
     const second = open();
     second.page.postMessage({
       type: "summary:render",
+      origin: null,
       summaryId,
       length: "short",
       language: null,
@@ -237,6 +238,7 @@ describe("the user's own model", () => {
     const { page, news, server } = await setUp();
     page.postMessage({
       type: "summary:render",
+      origin: null,
       summaryId: findDone(first.news)?.id,
       length: "short",
       language: null,
@@ -282,7 +284,7 @@ describe("the user's own model", () => {
 
   it("reports that the browser stopped it if a page resumes after a worker restart", async () => {
     const { page, news } = await setUp();
-    page.postMessage({ type: "summary:resume", summaryId: "own-unknown" });
+    page.postMessage({ type: "summary:resume", summaryId: "own-unknown", origin: null });
     await waitForEnd(news);
     expect(news).toEqual([{ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } }]);
   });
@@ -295,7 +297,7 @@ describe("the user's own model", () => {
     await stores.kind.write("server");
     const before = server.requests.length;
     const again = open();
-    again.page.postMessage({ type: "summary:resume", summaryId: summary?.id ?? "" });
+    again.page.postMessage({ type: "summary:resume", summaryId: summary?.id ?? "", origin: null });
     await waitForEnd(again.news);
     expect(again.news).toEqual([{ type: "summary:event", event: { type: "done", summary } }]);
     expect(server.requests).toHaveLength(before);
@@ -308,7 +310,7 @@ describe("the user's own model", () => {
     const request = { length: "short", language: null, shape: "brief", wish: null };
     const render = async (summaryId: string) => {
       const { page: other, news: told } = open();
-      other.postMessage({ type: "summary:render", summaryId, ...request });
+      other.postMessage({ type: "summary:render", origin: null, summaryId, ...request });
       await waitForEnd(told);
       return told.at(-1);
     };

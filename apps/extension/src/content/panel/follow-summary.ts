@@ -62,7 +62,7 @@ export function followSummary({
   connect?: () => Port;
   clock?: Clock;
 }): SummaryFollower {
-  let summaryId: string | null = null;
+  let started: { summaryId: string; origin: string | null } | null = null;
   let isCanceled = false;
   let isCancellationLost = false;
   let isOver = false;
@@ -77,7 +77,7 @@ export function followSummary({
 
   function leave(): void {
     // A canceled summary has to be told so, which takes its id.
-    if (isCanceled && !isOver && summaryId === null) return;
+    if (isCanceled && !isOver && started === null) return;
     isOver = true;
     signal.removeEventListener("abort", leave);
     try {
@@ -98,9 +98,9 @@ export function followSummary({
     if (isOver) return;
     switch (news.type) {
       case "summary:started":
-        summaryId = news.summaryId;
+        started = { summaryId: news.summaryId, origin: news.origin };
         if (isCanceled) {
-          port?.send({ type: "summary:cancel", summaryId });
+          port?.send({ type: "summary:cancel", ...started });
           return;
         }
         if (news.offer) onOffer(news.offer);
@@ -113,9 +113,9 @@ export function followSummary({
         return;
       case "summary:connection":
         if (!isCanceled) onConnection(news.state);
-        else if (isCancellationLost && news.state === "open" && summaryId !== null) {
+        else if (isCancellationLost && news.state === "open" && started) {
           isCancellationLost = false;
-          port?.send({ type: "summary:cancel", summaryId });
+          port?.send({ type: "summary:cancel", ...started });
         }
         return;
       case "summary:usage":
@@ -123,8 +123,7 @@ export function followSummary({
         return;
       case "summary:failed":
         // The server, which couldn't be reached, goes on until it's told.
-        if (isCanceled && summaryId !== null && news.failure.code.startsWith("network"))
-          isCancellationLost = true;
+        if (isCanceled && started && news.failure.code.startsWith("network")) isCancellationLost = true;
         else fail(news.failure);
         return;
       default:
@@ -136,11 +135,11 @@ export function followSummary({
     port = null;
     if (isOver) return;
     quickStops = clock.now() - openedMs < QUICK_STOP_MS ? quickStops + 1 : 0;
-    if (summaryId === null || quickStops > MAX_QUICK_STOPS) {
+    if (started === null || quickStops > MAX_QUICK_STOPS) {
       fail({ code: "network", params: {} });
       return;
     }
-    open({ type: isCanceled ? "summary:cancel" : "summary:resume", summaryId });
+    open({ type: isCanceled ? "summary:cancel" : "summary:resume", ...started });
   }
 
   function open(command: SummaryCommand): void {
@@ -165,7 +164,7 @@ export function followSummary({
       isCanceled = true;
       if (isOver) leave();
       // Without an id, we send the cancellation when the reply with the id arrives.
-      else if (summaryId !== null) port?.send({ type: "summary:cancel", summaryId });
+      else if (started) port?.send({ type: "summary:cancel", ...started });
     },
   };
 }

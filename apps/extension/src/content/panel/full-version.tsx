@@ -1,13 +1,14 @@
 import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
+import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { DescribedEngine } from "./use-engine.ts";
-import type { PanelSummary } from "./use-panel-summary.ts";
+import { getSelectedId, type PanelSummary } from "./use-panel-summary.ts";
 import { isSameVersion, useVersions } from "./versions/use-versions.ts";
 import { VersionChoice } from "./versions/version-choice.tsx";
 
 /** The length and language picker on the full summary's tab, with the price of another version. */
 export function FullVersion({
-  summary: { shown, finished, finishedId, askForVersion },
+  summary,
   described,
   draft,
   onDraft,
@@ -19,8 +20,9 @@ export function FullVersion({
   onDraft: (version: SummaryVersion | null) => void;
 }) {
   const { translate } = useTexts();
+  const { shown, finished, askForVersion } = summary;
   const { languages, free } = useVersions({
-    summaryId: finishedId,
+    summaryId: getSelectedId({ summary, serverOrigin: described?.serverOrigin ?? apiOrigin }),
     isNeeded: shown === null || shown.phase === "done",
   });
   if (described === null || shown?.phase === "working" || shown?.phase === "failed") return null;

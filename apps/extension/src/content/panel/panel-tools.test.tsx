@@ -89,9 +89,13 @@ async function finishFull({ id = "s1", ...changes }: Partial<ReturnType<typeof b
   await finishNewest({ id, ...changes });
 }
 
-async function finishNewest({ id = "s1", ...changes }: Partial<ReturnType<typeof buildSummary>> = {}) {
+async function finishNewest({
+  id = "s1",
+  origin = null,
+  ...changes
+}: Partial<ReturnType<typeof buildSummary>> & { origin?: string | null } = {}) {
   await act(async () => {
-    panel.tell({ type: "summary:started", summaryId: id, offer: null, origin: null });
+    panel.tell({ type: "summary:started", summaryId: id, offer: null, origin });
     panel.tell({
       type: "summary:event",
       event: { type: "done", summary: buildSummary({ id, content, ...changes }) },
@@ -163,6 +167,16 @@ describe("Ask", () => {
     expect(await screen.findByText(/Answered by pith\.example/)).toBeTruthy();
     await ask("Why?");
     expect(commands().at(-1)).toMatchObject({ type: "ask:start", summaryId: "s1" });
+  });
+
+  it("asks no other server about a summary once the user has switched from its own", async () => {
+    open();
+    await press("Full summary");
+    await finishNewest({ origin: "https://former.example" });
+    await openTab("Ask");
+    await ask("Why orange?");
+    expect(commands().at(-1)).toMatchObject({ type: "ask:start", summaryId: null });
+    expect(asked.filter(({ summaryId }) => summaryId !== null)).toEqual([]);
   });
 
   it("shows the own model's estimated and actual tokens, and can be canceled", async () => {

@@ -238,7 +238,7 @@ describe("Panel", () => {
     fireEvent.click(await findFullButton());
     tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1" });
+    expect(commands.at(-1)).toEqual({ type: "summary:cancel", summaryId: "s1", origin: null });
     tell({ type: "summary:event", event: { type: "cancelled" } });
     expect(await findFullButton()).toBeTruthy();
     expect(screen.queryByText(/You canceled/)).toBeNull();
@@ -285,6 +285,7 @@ describe("Panel", () => {
       expect(commands.at(-1)).toEqual({
         type: "summary:render",
         summaryId: "s-points",
+        origin: null,
         length: "medium",
         language: null,
         shape: "brief",

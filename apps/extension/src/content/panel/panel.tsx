@@ -23,7 +23,7 @@ import { seekPlayer } from "./support/seek-player.ts";
 import { TranscriptTab } from "./transcript-tab.tsx";
 import { useEngine } from "./use-engine.ts";
 import { useExtras } from "./use-extras.ts";
-import { usePanelSummary } from "./use-panel-summary.ts";
+import { getSelectedId, usePanelSummary } from "./use-panel-summary.ts";
 import { type PanelView, usePanelViews } from "./use-panel-views.ts";
 import { usePlayerSeconds } from "./use-player-seconds.ts";
 import { useTranscript } from "./use-transcript.ts";
@@ -52,7 +52,7 @@ export function Panel({
     [videoId, listCaptionRequests, signal],
   );
   const summary = usePanelSummary({ loadGlance: read, signal });
-  const { stage, richest, captions, finished, finishedId } = summary;
+  const { stage, richest, captions, finished } = summary;
   const views = usePanelViews(summary);
   const { view } = views;
   const described = useEngine(captions);
@@ -66,10 +66,11 @@ export function Panel({
   const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
   const isOwn = described?.engine.kind === "own";
+  const selectedId = getSelectedId({ summary, serverOrigin });
   const answerer =
-    finishedId !== null ? "server" : isOwn ? "own" : device.isOn ? "device" : ("instant" as const);
-  const questions = useQuestions({ captions, summaryId: finishedId, answerer, signal });
-  const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
+    selectedId !== null ? "server" : isOwn ? "own" : device.isOn ? "device" : ("instant" as const);
+  const questions = useQuestions({ captions, summaryId: selectedId, answerer, signal });
+  const extras = useExtras({ summaryId: selectedId, shareId: finished?.shareId ?? null, serverOrigin });
   const [draft, setDraft] = useState<SummaryVersion | null>(null);
   const [hasListened, setListened] = useState(false);
   const isListening = view === "listen";

@@ -71,6 +71,21 @@ export interface PanelSummary {
   setWording: (wording: Wording) => void;
 }
 
+/**
+ * Returns the finished summary's id on the selected server. Null if it isn't there, as after the user has switched to
+ * another one, which mustn't be asked about it.
+ */
+export function getSelectedId({
+  summary: { finishedId, finishedOrigin },
+  serverOrigin,
+}: {
+  summary: PanelSummary;
+  /** The selected server's origin. */
+  serverOrigin: string;
+}): string | null {
+  return finishedOrigin === null || finishedOrigin === serverOrigin ? finishedId : null;
+}
+
 /** Wording of the instant summary: the speaker's own words, or the browser model's rewrite. */
 export type Wording = "spoken" | "rewritten";
 
@@ -194,7 +209,8 @@ export function usePanelSummary({
     const { id: summaryId, video } = from;
     setChoice(chosen);
     setVersion(asked);
-    follow({ command: { type: "summary:render", summaryId, ...asked, ...chosen }, video });
+    const origin = finishedOrigin;
+    follow({ command: { type: "summary:render", summaryId, origin, ...asked, ...chosen }, video });
   }
 
   const shownVersion = finished && { length: finished.length, language: finished.requestedLanguage };
