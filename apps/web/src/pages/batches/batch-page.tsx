@@ -20,8 +20,13 @@ import { useBatch } from "./use-batch.ts";
 
 /** A batch, with each video's progress and a combined summary. */
 export function BatchPage() {
-  const t = useTranslate();
   const { id = "" } = useParams();
+  // A notification leads from one batch to another, which must show nothing of the former.
+  return <BatchView key={id} id={id} />;
+}
+
+function BatchView({ id }: { id: string }) {
+  const t = useTranslate();
   const { batch, summary, error, refresh } = useBatch(id);
   return (
     <div className="page pt-8 pb-16 md:pt-12">

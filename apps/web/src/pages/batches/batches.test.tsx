@@ -67,6 +67,7 @@ function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Link to="/">Away</Link>
+      <Link to="/batches/b2">Another batch</Link>
       <Routes>
         <Route path="/batches" element={<BatchesPage />} />
         <Route path="/batches/:id" element={<BatchPage />} />
@@ -309,6 +310,28 @@ describe("BatchPage", () => {
       .mock.calls.filter(([asked]) => (asked as unknown) === batchEndpoints.keepBatch);
     expect(kept).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
+  });
+
+  it("shows nothing of a batch once a notification leads to another one", async () => {
+    const done = {
+      state: "done",
+      counts: { waiting: 0, making: 0, done: 1, failed: 0, cancelled: 0 },
+    } as const;
+    fakeServer(buildBatch(done));
+    const answer = vi.mocked(api.call).getMockImplementation();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      const [endpoint, input] = asked as unknown as [unknown, { params: { id: string } }];
+      if (input.params.id !== "b2") return answer?.(...asked);
+      if (endpoint === batchEndpoints.readBatch) return buildBatch({ id: "b2", title: "Tunnels", ...done });
+      return { statements: [], topics: [], talks: [], citations: [], isBeingWritten: false };
+    }) as typeof api.call);
+    open("/batches/b1");
+    await userEvent.click(await screen.findByRole("button", { name: "Save as a collection" }));
+    await screen.findByText("Saved to your library as Bridges");
+    await userEvent.click(screen.getByRole("link", { name: "Another batch" }));
+    expect(await screen.findByRole("heading", { name: "Tunnels" })).toBeTruthy();
+    expect(screen.queryByText("Saved to your library as Bridges")).toBeNull();
+    expect(screen.getByRole("button", { name: "Save as a collection" }).ariaDisabled).not.toBe("true");
   });
 
   it("doesn't take a user to the list who has left the page while the batch was being deleted", async () => {
