@@ -27,7 +27,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-faint">{label}</dt>
-            <dd className="m-0 break-all tabular">{value}</dd>
+            <dd className="m-0 wrap-anywhere tabular">{value}</dd>
           </div>
         ))}
       </dl>

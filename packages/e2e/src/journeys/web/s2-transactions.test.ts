@@ -174,6 +174,29 @@ test("a payment's details show the last 8 characters of its id and download a re
   expect(text).toContain("Payment: 89abcdef");
 });
 
+test("a payment's details break no word on a narrow phone", async ({ context, page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => localStorage.setItem("ui-language", "ar"));
+  await signIn({ context, site });
+  const transactions = [buildTransaction({ provider: "nowpayments", payment_type: "crypto" })];
+  await changeTransactions({ page, transactions });
+  await openSubscription({ page, site });
+  await findSection(page, "transactions").getByRole("button").click();
+  const sheet = page.getByRole("dialog");
+  await findRows(sheet).getByRole("button").click();
+  const name = "NOWPayments";
+  const lineCount = await sheet.locator("dd", { hasText: name }).evaluate((element, name) => {
+    const range = document.createRange();
+    const [text] = element.childNodes;
+    const start = text?.textContent?.indexOf(name) ?? -1;
+    if (!text || start < 0) return null;
+    range.setStart(text, start);
+    range.setEnd(text, start + name.length);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  }, name);
+  expect(lineCount).toBe(1);
+});
+
 test("a user without payments is told where they will appear", async ({ context, page, site }) => {
   await signIn({ context, site });
   await openSubscription({ page, site });
