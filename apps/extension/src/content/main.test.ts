@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
 import { loadTexts } from "../texts/load-texts.ts";
+import { isFormerRow } from "./page/former-rows.ts";
 
 let fake: FakeChrome;
 beforeEach(() => {
@@ -25,6 +26,15 @@ it("replaces what a former run left in the page, since Firefox stops its script 
   await import("./main.ts");
   expect([...former].map(({ isConnected }) => isConnected)).toEqual([false, false, false]);
   expect(document.querySelectorAll("pith-button")).toHaveLength(1);
+});
+
+it("remembers the rows of the transcript of a video that the user leaves", async () => {
+  const row = document.body.appendChild(document.createElement("transcript-segment-view-model"));
+  await import("./main.ts");
+  expect(isFormerRow({ row, videoId: "bbbbbbbbbbb" })).toBe(false);
+  window.history.pushState(null, "", "/watch?v=bbbbbbbbbbb");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(isFormerRow({ row, videoId: "bbbbbbbbbbb" })).toBe(true);
 });
 
 /** Loads the page's script and a panel whose contents nobody needs. Returns what opens it. */

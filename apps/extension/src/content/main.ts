@@ -8,6 +8,7 @@ import { readStoredPageData } from "../settings/page-data-store.ts";
 import { createPanelControl } from "./control-panel.ts";
 import { mountButton } from "./mount-button.ts";
 import { mountThumbnailButton } from "./mount-thumbnail-button.ts";
+import { rememberRows } from "./page/former-rows.ts";
 import { applyPageData } from "./page/page-data.ts";
 import { findThumbnail } from "./page/page-elements.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
@@ -84,6 +85,7 @@ watchVideos(({ videoId, signal }) => {
     () => {
       if (watched === video) watched = null;
       wasOpen = panel.wasOpenFor(videoId);
+      rememberRows(videoId);
     },
     { once: true },
   );

@@ -29,7 +29,7 @@ export function createPageAccess({
     fetch: (url, init) => fetch(url, init),
     listCaptionRequests,
     parse,
-    readTranscriptPanel,
+    readTranscriptPanel: (input) => readTranscriptPanel({ videoId, ...input }),
     async loadCaptions({ language, isAutomatic, isLoaded, signal }) {
       await askPage({ question: { type: "captions:load", language, isAutomatic }, signal });
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {

@@ -2,6 +2,7 @@ import { parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createInlineEngine } from "../../testing/create-inline-engine.ts";
 import { createPageAccess } from "./create-page-access.ts";
+import { rememberRows } from "./former-rows.ts";
 import { readPageCaptions } from "./read-page-captions.ts";
 import { readPlayer } from "./read-player.ts";
 import { readVideoId } from "./read-video-id.ts";
@@ -235,6 +236,34 @@ describe("captions of a linked video", () => {
 });
 
 describe("the transcript panel", () => {
+  const readLines = async () => {
+    const { captions } = await read({ source: "2026 panel", fault: "an empty answer" });
+    const { events = [] } = JSON.parse(captions?.text ?? "{}");
+    return events.map(({ segs }: { segs: { utf8: string }[] }) => segs[0]?.utf8);
+  };
+  const formerRow = rows["2026 panel"]("This is about lemons.", "0:00");
+
+  it("isn't read for the next video while it still has a former one's rows", async () => {
+    placePlayer("watch");
+    document.body.insertAdjacentHTML("beforeend", formerRow);
+    rememberRows("bbbbbbbbbbb");
+    expect(await readLines()).toEqual(lines);
+  });
+
+  it("is read if the user has come back to the rows' video, or YouTube has put its words into the same rows", async () => {
+    for (const videoWithRows of [videoId, "bbbbbbbbbbb"]) {
+      placePlayer("watch");
+      document.body.insertAdjacentHTML("beforeend", formerRow);
+      rememberRows(videoWithRows);
+      // A video in between, whose panel the user didn't open.
+      rememberRows("ccccccccccc");
+      const text = document.querySelector('span[role="text"]');
+      if (text && videoWithRows !== videoId) text.textContent = "This is about oranges.";
+      expect(await readLines()).toEqual([text?.textContent]);
+      document.body.replaceChildren();
+    }
+  });
+
   it("is read and stays open if the viewer opened it", async () => {
     placePlayer("watch");
     const page = createPage({ source: null, fault: "an empty answer" });

@@ -1,3 +1,4 @@
+import { isFormerRow } from "./former-rows.ts";
 import { getPageData } from "./page-data.ts";
 import { findFirst } from "./page-elements.ts";
 
@@ -13,23 +14,25 @@ interface Row {
 }
 
 /**
- * Reads the rows of YouTube's transcript panel as json3. Opens the panel if it has no rows yet, and closes it
+ * Reads the rows of YouTube's transcript panel as json3, without those of a former video. Opens the panel if it has no rows yet, and closes it
  * afterwards. Null if the page has no transcript or its rows never load.
  */
 export async function readTranscriptPanel({
+  videoId,
   durationSeconds,
   signal,
 }: {
+  videoId: string;
   durationSeconds: number | null;
   signal: AbortSignal;
 }): Promise<string | null> {
-  const open = listRows();
+  const open = listRows(videoId);
   if (open.length > 0) return toJson3({ rows: open, durationSeconds });
   const opener = findFirst("transcriptOpener");
   if (!opener) return null;
   opener.click();
   try {
-    const rows = await waitForRows(signal);
+    const rows = await waitForRows({ videoId, signal });
     return rows.length > 0 ? toJson3({ rows, durationSeconds }) : null;
   } finally {
     const panel = findFirst("transcriptPanel");
@@ -38,20 +41,21 @@ export async function readTranscriptPanel({
 }
 
 /** Rows arrive in batches, so wait until two checks find the same number. */
-async function waitForRows(signal: AbortSignal): Promise<Row[]> {
+async function waitForRows({ videoId, signal }: { videoId: string; signal: AbortSignal }): Promise<Row[]> {
   let rows: Row[] = [];
   for (let check = 0; check < ROW_CHECKS && !signal.aborted; check += 1) {
     await new Promise((resolve) => setTimeout(resolve, ROW_CHECK_MS));
-    const next = listRows();
+    const next = listRows(videoId);
     if (next.length > 0 && next.length === rows.length) return next;
     rows = next;
   }
   return signal.aborted ? [] : rows;
 }
 
-function listRows(): Row[] {
+function listRows(videoId: string): Row[] {
   for (const selector of getPageData().selectors.transcriptRow) {
     const rows = [...document.querySelectorAll(selector)].flatMap((row) => {
+      if (isFormerRow({ row, videoId })) return [];
       const startSeconds = readTimestamp(findFirst("transcriptTime", row)?.textContent ?? "");
       const text = findFirst("transcriptText", row)?.textContent?.replace(/\s+/g, " ").trim();
       return startSeconds === null || !text ? [] : [{ startSeconds, text }];

@@ -1,0 +1,31 @@
+import { getPageData } from "./page-data.ts";
+
+interface FormerRow {
+  videoId: string;
+  text: string | null;
+}
+
+// The page's scripts are bundled separately. This is how the one that notices a navigation tells the one that reads rows.
+declare global {
+  var pithFormerRows: WeakMap<Element, FormerRow> | undefined;
+}
+
+/**
+ * Remembers the transcript panel's rows as those of a video that the user is leaving. YouTube may keep them in its closed
+ * panel while it shows the next video.
+ */
+export function rememberRows(videoId: string): void {
+  globalThis.pithFormerRows ??= new WeakMap();
+  for (const row of document.querySelectorAll(getPageData().selectors.transcriptRow.join())) {
+    const { textContent: text } = row;
+    // Rows that are older than the video that the user is leaving stay those of an earlier one.
+    if (globalThis.pithFormerRows.get(row)?.text !== text)
+      globalThis.pithFormerRows.set(row, { videoId, text });
+  }
+}
+
+/** Returns whether a row still has the words of another video that the user has left. */
+export function isFormerRow({ row, videoId }: { row: Element; videoId: string }): boolean {
+  const former = globalThis.pithFormerRows?.get(row);
+  return former !== undefined && former.videoId !== videoId && former.text === row.textContent;
+}
