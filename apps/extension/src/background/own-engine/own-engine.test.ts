@@ -334,13 +334,20 @@ describe("the user's own model", () => {
   });
 
   it("shows a finished summary, which has been paid for, even if the browser's storage fails", async () => {
-    const { page, news, summaries } = await setUp();
+    const failing = Promise.withResolvers<void>();
+    const { page, news, server, summaries } = await setUp({
+      respond: async (request) => {
+        await failing.promise;
+        return answerWell(request);
+      },
+    });
     page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
-    await vi.waitFor(() => expect(news[0]?.type).toBe("summary:started"));
+    await server.waitForRequests(1);
     for (const area of ["session", "local"] as const) {
       vi.spyOn(globalThis.chrome.storage[area], "get").mockRejectedValue(new Error("IO error"));
       vi.spyOn(globalThis.chrome.storage[area], "set").mockRejectedValue(new Error("QUOTA_BYTES"));
     }
+    failing.resolve();
     await waitForEnd(news);
     expect(findDone(news)?.content?.keyPoints).not.toHaveLength(0);
     vi.restoreAllMocks();
