@@ -216,6 +216,31 @@ describe("checkClaims with a structured judge", () => {
     expect((await check({ claims: [measured], judge }))[0]?.status).toBe(status);
   });
 
+  it.each([
+    ["belongs in its list", [], { status: "supported", listing: "supported" }],
+    ["is no decision", ["kind"], { status: "supported", listing: "wrong_kind" }],
+    ["has a heading that nobody says", ["label"], { status: "supported", listing: "wrong_label" }],
+    [
+      "is neither a decision nor called right",
+      ["label", "kind"],
+      { status: "supported", listing: "wrong_kind" },
+    ],
+    ["is wrong itself", ["kind", "number"], { status: "unsupported", detail: "number" }],
+  ])("has a claim judged, though it repeats its quote, that %s", async (_name, details, expected) => {
+    const listing = { kind: "decision", label: 'Price" | falls' } as const;
+    const fell = buildClaim({ text: LINES[9] ?? "", quotes: [LINES[9] ?? ""], listing });
+    const faults = details.map((detail) => ({ detail, relation: "absent", line: 0, reason: "isn't said" }));
+    const { judge, prompts } = scriptJudge([{ verdicts: [{ claim: 1, failing: faults }] }]);
+    expect((await check({ claims: [fell], judge }))[0]).toMatchObject(expected);
+    expect(prompts[0]).toContain('; listed as decision "Price falls")| The price fell');
+  });
+
+  it("refuses a claim without a list whose kind or heading fails", async () => {
+    const faults = [{ detail: "kind", relation: "absent", line: 0, reason: "x" }];
+    const { judge } = scriptJudge([{ verdicts: [{ claim: 1, failing: faults }] }]);
+    expect((await check({ claims: [measured], judge }))[0]?.status).toBe("unsupported");
+  });
+
   it("splits the claims if they are too long for one prompt", async () => {
     const one = { verdicts: [{ claim: 1, failing: [] }] };
     const { judge, prompts } = scriptJudge([one, one], { maxPromptTokens: 1300 });

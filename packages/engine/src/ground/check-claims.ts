@@ -30,18 +30,24 @@ function toVerdict({
   id,
   judgment,
   model,
+  isListed,
   isCopy,
 }: {
   id: string;
   judgment: Judgment;
   model: string;
+  /** True if the judge was asked about the claim's listing. */
+  isListed: boolean;
   /** Called only if the judge gave no judgment. */
   isCopy: () => boolean;
 }): Verdict {
-  if (judgment.isSupported === true) return { id, status: "supported", by: "judge", model };
+  const supported = { id, status: "supported", by: "judge", model } as const;
+  if (judgment.isSupported === true) return isListed ? { ...supported, listing: "supported" } : supported;
   if (judgment.isSupported === null)
     return isCopy() ? { id, ...NEAR_COPY } : { id, status: "unjudged", reason: judgment.reason };
   const { detail, relation, reason } = judgment;
+  if (isListed && detail === "kind") return { ...supported, listing: "wrong_kind" };
+  if (isListed && detail === "label") return { ...supported, listing: "wrong_label" };
   return { id, status: "unsupported", detail, relation, reason };
 }
 
@@ -83,8 +89,8 @@ function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): bo
 
 /**
  * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
- * quote needs no judge, unless the quote is only part of a sentence. All others go to the judge in as few calls
- * as possible. If there is no judge, a claim is supported only if it is nearly identical to its quote; if the
+ * quote needs no judge, unless the quote is only part of a sentence or the claim has a listing. All others go to the
+ * judge in as few calls as possible; a structured one also judges the listing. If there is no judge, a claim is supported only if it is nearly identical to its quote; if the
  * judge can't be reached, only if its quotes are also whole sentences. A claim is unsupported if a quote doesn't
  * appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is final. Ids must be
  * unique. Rejects with AppError `cancelled` after `signal` aborts.
@@ -109,6 +115,7 @@ export async function checkClaims({
     });
 
   const isWhole = (claim: Claim): boolean => !claim.quotes.some((quote) => isTorn({ quote, source }));
+  const isListed = ({ listing }: Claim): boolean => judge?.kind === "structured" && listing !== undefined;
 
   const open: Claim[] = [];
   for (const claim of claims) {
@@ -121,7 +128,10 @@ export async function checkClaims({
         relation: "absent",
         reason: "Nobody says the quote.",
       });
-    else if (isCopy({ claim, namesPronouns: judge === null }) && (judge === null || isWhole(claim)))
+    else if (
+      isCopy({ claim, namesPronouns: judge === null }) &&
+      (judge === null || (isWhole(claim) && !isListed(claim)))
+    )
       add({ id, ...NEAR_COPY });
     else if (judge === null) add({ id, status: "unjudged", reason: "no_judge" });
     else open.push(claim);
@@ -130,7 +140,8 @@ export async function checkClaims({
 
   const onJudgment = ({ item: claim, judgment }: { item: Claim; judgment: Judgment }): void => {
     const copies = (): boolean => isWhole(claim) && isCopy({ claim, namesPronouns: true });
-    add(toVerdict({ id: claim.id, judgment, model: judge.model, isCopy: copies }));
+    const { id } = claim;
+    add(toVerdict({ id, judgment, model: judge.model, isListed: isListed(claim), isCopy: copies }));
   };
   const cut = (batch: readonly Claim[]) =>
     buildEvidence({ claims: batch, source, naming: { names, title: video?.title ?? "" } });
@@ -193,7 +204,7 @@ export async function checkStatements({
   if (judge === null) return list();
 
   const onJudgment = ({ item: { id }, judgment }: { item: Statement; judgment: Judgment }): void =>
-    add(toVerdict({ id, judgment, model: judge.model, isCopy: () => false }));
+    add(toVerdict({ id, judgment, model: judge.model, isListed: false, isCopy: () => false }));
   if (judge.kind === "yes_no") {
     await askYesNoJudge({
       judge,

@@ -10,6 +10,15 @@ export interface Claim {
   quotes: readonly Quote[];
   /** Corrections that `text` makes to misheard words in the quotes. */
   repairs: readonly Repair[];
+  /** The list in which a summary is to show the claim, beside the key points; absent for none. */
+  listing?: Listing | undefined;
+}
+
+/** A list that promises more of its claims than that they are true, and so is judged with them. */
+export interface Listing {
+  kind: "decision" | "action" | "question";
+  /** The claim's heading in the list; null for none. */
+  label: string | null;
 }
 
 /** A statement that summarizes facts: a gist, a takeaway, a title, or a sentence in a note or an answer. */
@@ -54,6 +63,8 @@ export const claimDetails = [
   "time",
   "cause",
   "speaker",
+  "kind",
+  "label",
   "other",
 ] as const;
 export type ClaimDetail = (typeof claimDetails)[number];
@@ -71,6 +82,8 @@ export type Verdict =
       by: "near_copy" | "judge";
       /** The judge's name; null for a near copy. */
       model: string | null;
+      /** Whether the claim's listing is supported too, or which part of it isn't; absent if it wasn't judged. */
+      listing?: "supported" | "wrong_kind" | "wrong_label";
     }
   | {
       id: string;

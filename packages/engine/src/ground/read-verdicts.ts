@@ -61,13 +61,22 @@ function tidyReason(reason: string): string {
   return stripInvisibleCharacters(reason).replace(/\s+/gu, " ").trim().slice(0, MAX_REASON_CHARACTERS);
 }
 
+const UNREADABLE = { detail: "other", relation: "absent", reason: "" } as const;
+
+/** Returns how much a finding says against a claim. If only its kind or label fails, the claim itself is true. */
+function rankFinding(
+  finding: Pick<Extract<Finding, { isSupported: false }>, "detail"> | { isSupported: true },
+): number {
+  if (!("detail" in finding)) return 0;
+  return finding.detail === "label" ? 1 : finding.detail === "kind" ? 2 : 3;
+}
+
 function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Finding | null {
   if (failing === undefined && supported === undefined) return null;
-  const [worst] = failing ?? [];
-  if (worst === undefined && supported !== false) return { isSupported: true };
-  const parsed = looseFailing.safeParse(worst);
-  if (!parsed.success) return { isSupported: false, detail: "other", relation: "absent", reason: "" };
-  const { detail, relation, reason } = parsed.data;
+  const faults = (failing ?? []).map((fault) => looseFailing.safeParse(fault).data ?? UNREADABLE);
+  const [worst = UNREADABLE] = faults.sort((left, right) => rankFinding(right) - rankFinding(left));
+  if (faults.length === 0 && supported !== false) return { isSupported: true };
+  const { detail, relation, reason } = worst;
   return { isSupported: false, detail, relation, reason: tidyReason(reason) };
 }
 
@@ -87,7 +96,8 @@ export function readVerdicts({ value, count }: { value: unknown; count: number }
     const { claim } = verdict.data;
     const finding = readFinding(verdict.data);
     if (finding === null || !Number.isInteger(claim) || claim < 1 || claim > count) continue;
-    if (found.get(claim)?.isSupported !== false) found.set(claim, finding);
+    const known = found.get(claim);
+    if (known === undefined || rankFinding(finding) > rankFinding(known)) found.set(claim, finding);
   }
   return found;
 }

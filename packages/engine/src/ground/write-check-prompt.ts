@@ -1,6 +1,6 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import type { EvidenceLine, Passage } from "./build-evidence.ts";
-import type { Claim, ClaimVideo, ProvenFact, Statement, TalkName } from "./claim.ts";
+import type { Claim, ClaimVideo, Listing, ProvenFact, Statement, TalkName } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
 
 const FENCE = "material";
@@ -76,6 +76,18 @@ function writeRepairs({ repairs }: Claim): string {
   return repairs.map(({ heard, meant }) => `; takes "${toLine(heard)}" for "${toLine(meant)}"`).join("");
 }
 
+const LISTS: Record<Listing["kind"], string> = {
+  decision: "decision",
+  action: "action item",
+  question: "question",
+};
+
+function writeListing({ listing }: Claim): string {
+  if (listing === undefined) return "";
+  const label = toLine((listing.label ?? "").replace(/["|]/gu, ""));
+  return `; listed as ${LISTS[listing.kind]}${label === "" ? "" : ` "${label}"`}`;
+}
+
 const DETAILS =
   "Go through every detail of its meaning: subject (who or what), action, object, number (value, unit, how exact), " +
   "polarity (does or doesn't), quantifier (all, most, some, only, at least), certainty (is, may, should, plans, hopes, " +
@@ -106,6 +118,10 @@ const CLAIM_INSTRUCTIONS = [
     "something stronger, wider or else. Captions may lack punctuation and repeat words: read them as speech.",
   "Not supported: any detail that the quoted lines contradict or don't have. What you know of the world proves nothing, " +
     "and sharing words with the quote doesn't either: one changed word can turn the meaning.",
+  "A claim that is listed as something also has to be that, by its lines and their context: a decision is taken there, not " +
+    "only proposed, hoped for or open; an action item is for somebody to do; a question is asked there, and the claim " +
+    "answers it. If not, kind fails. If the words in quotation marks behind it, its heading, say what nobody says, label " +
+    "fails. Neither makes another detail fail.",
   ANSWER,
 ].join("\n\n");
 
@@ -127,7 +143,7 @@ export function writeClaimsPrompt({
     ...lines.map(writeEvidenceLine),
     ...claims.map(
       ({ claim, lineNumbers }) =>
-        `claim ${claimNumbers.get(claim.id) ?? 0} (${writeRanges(lineNumbers)}${writeRepairs(claim)})| ${toLine(claim.text)}`,
+        `claim ${claimNumbers.get(claim.id) ?? 0} (${writeRanges(lineNumbers)}${writeRepairs(claim)}${writeListing(claim)})| ${toLine(claim.text)}`,
     ),
   ]);
   return {

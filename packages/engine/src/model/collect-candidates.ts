@@ -59,6 +59,11 @@ function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Rep
     );
 }
 
+/** Returns the candidate of an added fact, in a list; empty if it was known or isn't in the transcript. */
+export function takeNew(added: ReturnType<CandidateCollection["add"]>): FactCandidate[] {
+  return added?.isNew === true ? [added.candidate] : [];
+}
+
 /** Creates an empty collection for a video's candidates. */
 export function collectCandidates(speech: Speech): CandidateCollection {
   const candidates: FactCandidate[] = [];

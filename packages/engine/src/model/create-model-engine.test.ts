@@ -7,6 +7,7 @@ import {
   pickFacts,
   readCheckedItems,
   readPrompt,
+  type StubFact,
 } from "../../testing/answer-like-a-model.ts";
 import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask, buildTranscript } from "../../testing/build-task.ts";
@@ -162,6 +163,40 @@ describe("createModelEngine", () => {
     });
   });
 
+  it("lists a decision only if the judge finds one, under a heading that it finds supported", async () => {
+    const label = (place: string) => `Boil crusts, ${place}`;
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check")
+          return {
+            verdicts: request.prompt.split("\n").flatMap((line) => {
+              const number = /^claim (\d+) /u.exec(line)?.[1];
+              const detail = line.includes(`decision "${label("first")}"`)
+                ? "kind"
+                : line.includes(`decision "${label("second")}"`)
+                  ? "label"
+                  : null;
+              const fault = { detail, relation: "absent", line: 0, reason: "isn't said" };
+              return number ? [{ claim: Number(number), failing: detail === null ? [] : [fault] }] : [];
+            }),
+          };
+        if (read.kind !== "facts") return answer;
+        const facts = pickFacts(read).map((fact, at) => ({
+          ...fact,
+          kind: at < 3 ? "decision" : "statement",
+          label: label(["first", "second", "third"][at] ?? ""),
+        }));
+        return { ...answer, facts };
+      },
+    });
+    const { shaped } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(shaped?.lists).toMatchObject([
+      { kind: "decision", points: [{ label: null }, { label: label("third") }] },
+    ]);
+  });
+
   it.each<[string, (json: string) => string]>([
     [
       "with thoughts before it",
@@ -186,6 +221,33 @@ describe("createModelEngine", () => {
     const summarize = async (model: StubModel) =>
       (await createEngine({ stub: model }).summarize({ task: buildTask({ texts: talk }) })).keyPoints;
     expect(await summarize(stub)).toEqual(await summarize(createStubModel()));
+  });
+
+  it.each([
+    ["one window", undefined],
+    ["several windows", 1500],
+  ])("drops the numbers of listed facts, one of which has no quote, in %s", async (_, windowTokens) => {
+    const number = (facts: StubFact[]) =>
+      facts.map((fact, at) => ({
+        ...fact,
+        text: `${at + 1}. ${fact.text}`,
+        quotes: at === 2 ? [] : fact.quotes,
+      }));
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map((item) => ({ claim: item.number, failing: [] })),
+          };
+        return read.kind === "facts" ? { ...answer, facts: number(pickFacts(read)) } : answer;
+      },
+    });
+    const engine = createEngine({ stub, ...(windowTokens && { settings: { windowTokens } }) });
+    const { keyPoints } = await engine.summarize({ task: buildTask({ texts: talk, length: "long" }) });
+    expect(keyPoints.length).toBeGreaterThan(8);
+    for (const { text } of keyPoints) expect(text).not.toMatch(/^\d+\. /u);
   });
 
   it("shows the whole sentence of a quote that leaves out what denies it", {

@@ -15,6 +15,11 @@ describe("dropListNumbers", () => {
       ],
       ["Bread", "Flour"],
     ],
+    [
+      "an answer's that was begun anew",
+      [{ text: "1. Bread" }, { text: "2. Flour" }, { text: "1. Bread" }, { text: "2. Salt" }],
+      ["Bread", "Flour", "Bread", "Salt"],
+    ],
   ])("removes %s numbers", (_case, items, texts) => {
     expect(drop(items).map(({ text }) => text)).toEqual(texts);
   });

@@ -8,16 +8,20 @@ export function dropListMark(line: string): string {
 
 /**
  * Returns a function that removes "1. ", "2. " and so on from a list's texts, if each text has the number of its place, or
- * the one that the model was given for it. Keeps ordinals: the number of a single text, as in "2. Weltkrieg", and numbers
+ * the one that the model was given for it, or starts the list anew. Keeps ordinals: the number of a single text, as in "2. Weltkrieg", and numbers
  * without which two texts would be the same, as in "1. Weltkrieg" and "2. Weltkrieg".
  */
 export function dropListNumbers<Key extends "text" | "title">(key: Key) {
   return <Item extends Record<Key, string> & { number?: number }>(items: Item[]): Item[] => {
-    const texts = items.flatMap((item, at) => {
-      const mark = [`${at + 1}. `, `${item.number}. `].find((start) => item[key].startsWith(start));
-      return mark === undefined ? [] : [item[key].slice(mark.length)];
+    let place = 0;
+    const texts = items.flatMap((item) => {
+      const mark = [`${place + 1}. `, `${item.number}. `, "1. "].find((start) => item[key].startsWith(start));
+      if (mark === undefined) return [];
+      place = Number.parseInt(mark, 10);
+      return [item[key].slice(mark.length)];
     });
-    const isList = texts.length > 1 && texts.length === items.length && new Set(texts).size === texts.length;
+    const differing = new Set(items.map((item) => item[key])).size;
+    const isList = differing > 1 && texts.length === items.length && new Set(texts).size === differing;
     return isList ? items.map((item, at) => ({ ...item, [key]: texts[at] })) : items;
   };
 }

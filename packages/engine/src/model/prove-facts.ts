@@ -1,21 +1,23 @@
 import type { Proof } from "@pith/core/summaries/summary";
 import { makeReadable } from "../extract/make-readable.ts";
 import { checkClaims } from "../ground/check-claims.ts";
-import type { Verdict } from "../ground/claim.ts";
+import type { Listing, Verdict } from "../ground/claim.ts";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { addSpeaker } from "./add-speaker.ts";
 import type { FactCandidate } from "./collect-candidates.ts";
 import { hasForeignLink } from "./find-links.ts";
 import { widenQuote } from "./find-quotes.ts";
+import { isLabelSaid } from "./is-label-said.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
-/** A candidate's text as shown to readers, and its proof. */
+/** A candidate's text as shown to readers, the heading above it, and its proof. */
 export interface ProvenText {
   text: string;
+  label: string | null;
   proof: Proof;
 }
 
@@ -60,8 +62,23 @@ function quoteInstead({
   const text = makeReadable({ text: quote.text, language: speech.index.language });
   return {
     candidate: { ...candidate, quotes: [quote, ...rest] },
-    proven: countWords(text) < MIN_WORDS ? null : { text, proof: { kind: "quoted", reason } },
+    proven: countWords(text) < MIN_WORDS ? null : { text, label: null, proof: { kind: "quoted", reason } },
   };
+}
+
+/** Returns a candidate's label, or null if neither the judge nor the candidate's own words and quotes support it. */
+function readLabel({
+  candidate: { label, text, quotes },
+  listing,
+}: {
+  candidate: FactCandidate;
+  listing: Extract<Verdict, { status: "supported" }>["listing"];
+}): string | null {
+  if (label === null || listing === "wrong_label") return null;
+  const said = `${text} ${quotes.map((quote) => quote.text).join(" ")}`;
+  const isShown =
+    listing === "supported" ? !hasForeignLink({ text: label, span: said }) : isLabelSaid({ label, said });
+  return isShown ? label : null;
 }
 
 /** Returns what to show for a candidate that isn't refused. */
@@ -77,7 +94,18 @@ function readVerdict({
   if (verdict.status === "unjudged") return quoteInstead({ candidate, reason: verdict.reason, speech });
   const isJudged = verdict.by === "judge" && verdict.model !== null;
   const proof: Proof = isJudged ? { kind: "judged", model: verdict.model ?? "" } : { kind: "near_copy" };
-  return { candidate, proven: { text: candidate.text, proof } };
+  const { listing } = verdict;
+  if (listing === "wrong_kind")
+    return {
+      candidate: { ...candidate, kind: "statement" },
+      proven: { text: candidate.text, label: null, proof },
+    };
+  return { candidate, proven: { text: candidate.text, label: readLabel({ candidate, listing }), proof } };
+}
+
+/** Returns the list that a candidate is to stand in, if being true isn't enough for it. */
+function readListing({ kind, label }: FactCandidate): Listing | undefined {
+  return kind === "decision" || kind === "action" || kind === "question" ? { kind, label } : undefined;
 }
 
 /** Returns the cues before and after a quote, with their speakers if known. */
@@ -142,7 +170,7 @@ export async function proveFacts({
     };
     const claims = batch.flatMap((candidate) => {
       const fault = findLocalFault(candidate);
-      if (fault === null) return { ...candidate, language };
+      if (fault === null) return { ...candidate, language, listing: readListing(candidate) };
       refused.push({ candidate, fault });
       return [];
     });

@@ -2,9 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Chapter } from "@pith/core/videos/video";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
 import { addSpeaker } from "./add-speaker.ts";
-import { collectCandidates, type FactCandidate } from "./collect-candidates.ts";
+import { collectCandidates, type FactCandidate, takeNew } from "./collect-candidates.ts";
 import { createClaimJudge } from "./create-claim-judge.ts";
-import { isLabelSaid } from "./is-label-said.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
 import { ModelFailureError } from "./model-failure.ts";
 import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
@@ -12,7 +12,7 @@ import { chooseLanguage, findChapterIndex, findPosition, type Speech } from "./p
 import { type ProvenCandidate, proveFacts } from "./prove-facts.ts";
 import { type ProvenGist, proveGist } from "./prove-gist.ts";
 import { type GroundedStatement, proveStatements } from "./prove-statements.ts";
-import { readModelFact } from "./read-model-facts.ts";
+import { type ModelFact, readModelFact } from "./read-model-facts.ts";
 import { readOverview, type WrittenOverview } from "./read-overview.ts";
 import { readUncited } from "./read-uncited.ts";
 import { chooseWindowTokens, planSpeechWindows, readWindow, type WindowPart } from "./read-window.ts";
@@ -56,13 +56,6 @@ const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
-/** Returns the label of a point, or null if the point and its quotes don't say it. */
-function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
-  const { label, quotes } = candidate;
-  const said = `${text} ${quotes.map((quote) => quote.text).join(" ")}`;
-  return label !== null && isLabelSaid({ label, said }) ? label : null;
-}
-
 function toFact({
   candidate,
   proven,
@@ -73,12 +66,12 @@ function toFact({
   firstSentences: readonly number[];
 }): Fact {
   const { quotes, repairs, kind, position, importance, pass, sentence } = candidate;
-  const { text, proof } = proven;
+  const { text, label, proof } = proven;
   const isQuoted = proof.kind === "quoted";
   return {
     id: Number(candidate.id),
     text,
-    label: isQuoted ? null : readLabel({ candidate, text }),
+    label,
     quotes,
     chapterIndex: findChapterIndex({ firstSentences, sentence }),
     proof,
@@ -316,7 +309,15 @@ async function readAll({
   const readOne = async (position: number, within: AbortSignal): Promise<void> => {
     const window = windows[position];
     if (window === undefined) return;
-    let pending: FactCandidate[] = [];
+    const facts: (ModelFact & { number: number })[] = [];
+    let elementCount = 0;
+    let takenCount = 0;
+    const takeFacts = (): void => {
+      // Only beside each other can a list's numbers be told from ordinals.
+      const found = dropListNumbers("text")(facts).slice(takenCount);
+      takenCount = facts.length;
+      prove(found.flatMap((fact) => takeNew(collection.add({ fact, pass: "first" }))));
+    };
     parts[position] = await readWindow({
       speech,
       run,
@@ -331,17 +332,15 @@ async function readAll({
       signal: within,
       onFact: (element) => {
         const fact = readModelFact(element);
-        const taken = fact === null ? null : collection.add({ fact, pass: "first" });
-        if (taken === null || !taken.isNew) return;
-        pending.push(taken.candidate);
-        if (!isWhole || pending.length !== FIRST_BATCH || proofs.length > 0) return;
-        prove(pending);
-        pending = [];
+        elementCount += 1;
+        if (fact === null) return;
+        facts.push({ ...fact, number: elementCount });
+        if (isWhole && facts.length === FIRST_BATCH) takeFacts();
       },
     });
     isRead[position] = true;
     plan = planModelChapters({ speech, parts: parts.flat() });
-    prove(pending);
+    takeFacts();
     report();
   };
   const readWindows = async (within: AbortSignal): Promise<void> => {

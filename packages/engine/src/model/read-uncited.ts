@@ -3,11 +3,12 @@ import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
 import { askModel } from "./ask-model.ts";
 import { buildContextLines } from "./build-context-lines.ts";
 import { buildReadingInstructions, type ReadingRequest } from "./build-reading-prompt.ts";
-import type { CandidateCollection, FactCandidate } from "./collect-candidates.ts";
+import { type CandidateCollection, type FactCandidate, takeNew } from "./collect-candidates.ts";
+import { dropListNumbers } from "./drop-list-marks.ts";
 import { findQuoteReach } from "./find-quote-reach.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
-import { buildReadingSchema, readModelFact, readModelReading } from "./read-model-facts.ts";
+import { buildReadingSchema, type ModelFact, readModelFact, readModelReading } from "./read-model-facts.ts";
 import { chooseWindowTokens, countFacts } from "./read-window.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { LeftOutCues } from "./video-facts.ts";
@@ -100,7 +101,7 @@ export async function readUncited({
     wantsGist: false,
     wantsTitle: false,
   };
-  const found: FactCandidate[] = [];
+  const facts: ModelFact[] = [];
   try {
     await askModel({
       run,
@@ -113,8 +114,7 @@ export async function readUncited({
         elementsKey: "facts",
         onElement: (element) => {
           const fact = readModelFact(element);
-          const taken = fact === null ? null : collection.add({ fact, pass: "coverage" });
-          if (taken?.isNew === true) found.push(taken.candidate);
+          if (fact !== null) facts.push(fact);
         },
       },
       read: ({ value }) => readModelReading(value),
@@ -122,5 +122,7 @@ export async function readUncited({
   } catch (error) {
     if (!isAppError(error) || error.code === "cancelled") throw error;
   }
-  return found;
+  return dropListNumbers("text")(facts).flatMap((fact) =>
+    takeNew(collection.add({ fact, pass: "coverage" })),
+  );
 }
