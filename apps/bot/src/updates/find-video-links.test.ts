@@ -11,6 +11,14 @@ describe("findVideoLinks", () => {
     ).toEqual([{ url: YOUTUBE, range: null }]);
   });
 
+  it("finds links in a list without spaces", () => {
+    for (const comma of [",", ";"])
+      expect(find(`${YOUTUBE}${comma}https://youtu.be/dQw4w9WgXcQ`).map(({ url }) => url)).toEqual([
+        YOUTUBE,
+        "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+      ]);
+  });
+
   it("reads the range after a link, up to the next link or the end of the line", () => {
     expect(find(`${YOUTUBE} 2:30-12:00`)[0]?.range).toEqual({ startSeconds: 150, endSeconds: 720 });
     expect(

@@ -12,9 +12,9 @@ export type FoundLink =
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /**
  * Matches whitespace and characters that must be escaped in links, including CJK punctuation, which ends
- * links in scripts without spaces between words.
+ * links in scripts without spaces between words. A comma or semicolon only ends a link if another one follows.
  */
-const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
+const separatorPattern = /(?:[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]|[,;](?=https?:\/\/))+/i;
 /**
  * Matches 'https://', 'https//', 'https:/', and 'https://https://'. Each repetition starts with 'http', so
  * that there is only one way to match.
