@@ -56,6 +56,12 @@ describe("pith with several inputs", () => {
     }
   });
 
+  it("refuses captions as a list once instead of line by line", async () => {
+    const { exitCode, stderr } = await runPith({ parameters: ["--batch", talk] });
+    expect(exitCode).toBe(3);
+    expect(stderr).toBe(`pith: ${talk} has captions in it. A list has a link or a file on each line.\n`);
+  });
+
   it("names results so that file systems take them, in every script", async () => {
     const out = join(folder, "long-names");
     const long = join(folder, `${"字".repeat(80)}.vtt`);

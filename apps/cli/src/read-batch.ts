@@ -1,9 +1,12 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 /**
  * Reads a list of inputs, one per line, from a file, or from standard input for `-`. Skips empty lines and
  * those starting with #.
+ *
+ * @throws AppError `invalid_input` for captions, each of whose lines would otherwise be refused as a file.
  */
 export async function readBatch({
   file,
@@ -14,8 +17,13 @@ export async function readBatch({
 }): Promise<string[]> {
   const bytes =
     file === "-" ? await readStream({ stream: stdin, name: "Standard input" }) : await readInputFile(file);
-  return decodeCaptionBytes(bytes)
+  const inputs = decodeCaptionBytes(bytes)
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
+  if (!inputs.some((line) => line.includes("-->"))) return inputs;
+  throw new AppError({
+    code: "invalid_input",
+    message: `${file === "-" ? "Standard input" : file} has captions in it. A list has a link or a file on each line.`,
+  });
 }
