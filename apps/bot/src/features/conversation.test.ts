@@ -1,5 +1,6 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
@@ -208,6 +209,18 @@ it("deletes the account only after confirmation, and registers the user anew on 
   await say("/privacy");
   expect(last()?.text).toContain("https://pith.example/privacy");
   expect(test.pith.callsOf("putBotUser")).toHaveLength(known + 1);
+});
+
+it("asks again when the button that deletes the account is pressed hours later", async () => {
+  await startWithSummary();
+  test.pith.setHandlers({ deleteAccount: () => undefined });
+  await say("/delete");
+  const { buttons = [], messageId = 0 } = last() ?? {};
+  test.timer.advance(2 * HOUR_MS);
+  await test.receive(buildPress({ data: buttons[0]?.callback_data ?? "", messageId }));
+  expect(test.pith.callsOf("deleteAccount")).toEqual([]);
+  expect(last()?.text).toContain("This will delete your account");
+  expect(last()?.messageId).not.toBe(messageId);
 });
 
 it("offers a plan for Stars when the month's summaries are used up", async () => {

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
@@ -8,6 +9,9 @@ import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { NO_BUTTONS, showInstead } from "./show-instead.ts";
+
+/** After this time, the button asks again, since a forgotten one may be pressed by mistake. */
+const CONFIRM_WITHIN_MS = HOUR_MS;
 
 /** /privacy, which Telegram requires of every bot, and /delete, which deletes the user's account. */
 export const privacyFeature = new Composer<BotContext>();
@@ -40,6 +44,11 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   if (context.chat?.type !== "private") {
     await context.answerCallbackQuery({ text: texts.t("private.only"), show_alert: true });
     return;
+  }
+  const askedMs = (context.msg?.date ?? 0) * 1000;
+  if (answer === "yes" && services.timer.now() - askedMs > CONFIRM_WITHIN_MS) {
+    await context.answerCallbackQuery();
+    return askToDelete(context);
   }
   if (answer === "yes") {
     await services.people.ensure(from);
