@@ -32,13 +32,24 @@ describe("cleanFileTitle", () => {
   it("reads hyphens as spaces in a file name, and as hyphens in a title", () => {
     expect(clean("frost-evening")).toBe("Frost evening");
     expect(clean("07_frost-evening")).toBe("Frost evening");
-    expect(clean("12 frost-evening")).toBe("12 frost evening");
-    expect(clean("12-frost-evening")).toBe("12 frost evening");
     expect(clean("07-frost-evening")).toBe("Frost evening");
-    expect(clean("12-shell")).toBe("12 shell");
     expect(clean("7-11 and the shell")).toBe("7-11 and the shell");
     expect(clean("The state-of-the-art shell")).toBe("The state-of-the-art shell");
     expect(clean("BiEkk-j1EQAQ")).toBeNull();
+  });
+
+  it("strips the number before a file name's words, unless the talk says it there", () => {
+    expect(clean("12-frost-evening")).toBe("Frost evening");
+    expect(clean("25 frost evening")).toBe("Frost evening");
+    expect(clean("25 Frost Evenings")).toBe("25 Frost Evenings");
+    expect(clean("25_Frost_Evenings")).toBe("Frost Evenings");
+    expect(clean("12-shell")).toBe("Shell");
+    expect(clean("3-D-shell")).toBe("3-D-shell");
+    const texts = ["Twelve shells run 25 tools in 42 days.", "Every shell has tools."];
+    const said = buildTermIndex({ texts, language: findLanguage("en") });
+    expect(cleanFileTitle({ title: "12-shells-for-tools", index: said })).toBe("12 shells for tools");
+    expect(cleanFileTitle({ title: "25_tools", index: said })).toBe("25 tools");
+    expect(cleanFileTitle({ title: "42-tools", index: said })).toBe("Tools");
   });
 
   it("strips dates, numbers and identifiers from a title", () => {

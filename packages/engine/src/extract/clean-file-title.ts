@@ -1,5 +1,6 @@
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
+import { findNumberRules } from "../languages/number-words.ts";
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import { isIdentifier } from "./is-identifier.ts";
@@ -23,6 +24,8 @@ const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
 
 /** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03", "7-frost". */
 const HYPHENATED = /^(?:\p{N}{1,3}(?=-\p{Ll})|\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
+/** A number before the words of a file's name: "25_frost-evening", "7-frost". */
+const NUMBERED = /^(\p{Nd}{1,3})[-_ ]+(?=\p{L}{2})/u;
 /** The talk's language before a number: "en 01 pipelines", "zh-CN 01 pipelines". */
 const LANGUAGE_START = /^([a-z]{2,3})([- ][A-Z]{2})?[ _-]+(?=\p{N})/u;
 const LANGUAGE_ENDING = /\.([a-z]{2,3})(?:-[A-Za-z0-9]{2,8})?$/u;
@@ -37,6 +40,29 @@ function spaceWords(name: string): string {
     return spaced.replace(/(?<=\p{L}\S*)-|-(?=\p{Ll})/gu, " ");
   if (/\s/u.test(spaced)) return spaced;
   return name.split(".").length > MIN_DOTS ? name.replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, " ") : name;
+}
+
+/**
+ * Removes the number before the words of a file's name, unless the talk says it before the first of them, as in
+ * "12-angry-men". Such a number mostly counts episodes. A name with spaces and capitals was written as a title.
+ */
+function dropNumber({ name, index }: { name: string; index: TermIndex }): string {
+  const [start = "", digits = ""] =
+    /\s/u.test(name) && /\p{Lu}/u.test(name) ? [] : (NUMBERED.exec(name) ?? []);
+  if (start === "") return name;
+  const { code } = index.language;
+  const rest = name.slice(start.length);
+  const next = index.wordNumbers.get(
+    splitWords({ text: rest.replace(/[-_]/gu, " "), language: code })[0] ?? "",
+  );
+  const values = findNumberRules(code)?.words;
+  const number = Number(digits);
+  const isSaid = index.tokens.some((token, at) => {
+    const word = index.words[index.tokens[at - 1] ?? -1] ?? "";
+    const value = values?.get(word) ?? Number(word || Number.NaN);
+    return token === next && (value === number || (number > 20 && value === number % 10));
+  });
+  return isSaid ? name : rest;
 }
 
 /** Removes the language and the identifier at the end of a downloaded file's name: "talk.en.OSvjp_2LJRk79wwqXZSmH". */
@@ -61,8 +87,9 @@ function dropEnding({
  * words, and with a capital. Null for a name without words, and for one with the marks of a device or a
  * program if the talk doesn't use its words.
  */
-export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
-  if (title === UNNAMED_TEXT) return null;
+export function cleanFileTitle({ title: name, index }: { title: string; index: TermIndex }): string | null {
+  if (name === UNNAMED_TEXT) return null;
+  const title = dropNumber({ name, index });
   const { code, flags } = index.language;
   const list = (text: string) => splitWords({ text, language: code });
   const isSaid = (token: string): boolean =>
