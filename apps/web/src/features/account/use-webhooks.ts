@@ -37,14 +37,15 @@ export function useWebhooks() {
       if (read && changeCount.current === before && saving.current.size === 0) setWebhooks(read);
     }, [setWebhooks]),
     dismissSecret: () => setSecret(null),
-    create: (body: NewWebhook, onCreated: () => void) =>
+    /** `form` identifies the form for `failedAt`. */
+    create: (body: NewWebhook, form: string, onCreated: () => void) =>
       void attempt(
         async () => {
           const created = await api.call(webhookEndpoints.createWebhook, { body });
           setSecret({ value: created.secret, isRotated: false });
           onCreated();
         },
-        { reload },
+        { at: form, reload },
       ),
     change: async (webhook: Webhook, change: WebhookChange) => {
       const { id, url, events, isEnabled } = webhook;

@@ -116,6 +116,27 @@ describe("WebhooksDialog", () => {
     expect(screen.queryByText(/isn’t on the public internet/)).toBeNull();
   });
 
+  it("keeps another form as it is when a canceled webhook's answer is late", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise, reject } = Promise.withResolvers<never>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) =>
+      (asked[0] as unknown) === webhookEndpoints.createWebhook
+        ? promise
+        : answer?.(...asked)) as unknown as typeof api.call);
+    show();
+    await press("Add a webhook");
+    await userEvent.type(screen.getByLabelText("URL"), "http://localhost/hook");
+    await press("Add webhook");
+    await press("Cancel");
+    await press("Add a webhook");
+    await userEvent.type(screen.getByLabelText("URL"), URL);
+    await act(async () => reject(new AppError({ code: "forbidden_address" })));
+    await screen.findByRole("button", { name: "Add webhook" });
+    expect(screen.queryByText(/isn’t on the public internet/)).toBeNull();
+    expect(screen.getByDisplayValue(URL)).toBeTruthy();
+  });
+
   it("disables a webhook, and doesn't let its last event be removed", async () => {
     const changes = fakeServer({ webhooks: [{ ...stored }] });
     show();

@@ -3,7 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { Facts } from "@pith/ui/primitives/facts";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NewWebhookForm } from "./new-webhook-form.tsx";
 import { SecretNote } from "./secret-note.tsx";
@@ -35,11 +35,12 @@ export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   );
 }
 
-type View = { kind: "list" | "new" } | { kind: "one"; id: string };
+type View = { kind: "list" } | { kind: "new" | "one"; id: string };
 
 function Webhooks() {
   const t = useTranslate();
   const [view, setView] = useState<View>({ kind: "list" });
+  const formCount = useRef(0);
   const {
     webhooks,
     error,
@@ -61,6 +62,10 @@ function Webhooks() {
     setView(next);
   };
   const showList = () => open({ kind: "list" });
+  const openForm = () => {
+    formCount.current += 1;
+    open({ kind: "new", id: `form-${formCount.current}` });
+  };
   if (secret !== null) {
     return (
       <SecretNote
@@ -72,12 +77,14 @@ function Webhooks() {
     );
   }
   if (view.kind === "new") {
+    // The user may have canceled and opened another form since.
+    const close = () => setView((current) => (current === view ? { kind: "list" } : current));
     return (
       <NewWebhookForm
         isBusy={isBusy}
-        error={error}
+        error={failedAt === view.id ? error : null}
         onCancel={showList}
-        onCreate={(webhook) => create(webhook, showList)}
+        onCreate={(webhook) => create(webhook, view.id, close)}
       />
     );
   }
@@ -97,7 +104,7 @@ function Webhooks() {
         <WebhookDetails
           webhook={shown}
           isBusy={isBusy}
-          failure={failedAt !== null && failure}
+          failure={failedAt === shown.id && failure}
           onBack={showList}
           onAsk={dismissError}
           onChange={(changes) => void change(shown, changes)}
@@ -128,7 +135,7 @@ function Webhooks() {
       )}
       {webhooks && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
-          <Button variant="primary" onClick={() => open({ kind: "new" })}>
+          <Button variant="primary" onClick={openForm}>
             {t("webhooks.create")}
           </Button>
         </div>
