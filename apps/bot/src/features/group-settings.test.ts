@@ -10,6 +10,7 @@ import {
   buildPress,
   GROUP_ID,
 } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 import { isQuietHour } from "./is-quiet-hour.ts";
@@ -90,6 +91,16 @@ describe("/settings in a group", () => {
     await choose("o_up");
     const hour = (text = "") => new Date(`2026-01-01 ${text.slice("Local time: ".length)}`).getHours();
     expect((hour(clock()) - hour(before) + 24) % 24).toBe((51 + 1) % 24);
+  });
+
+  it("asks for the rights to see every link only if the bot isn't an administrator yet", async () => {
+    await start();
+    await say("/settings", ANNA);
+    await choose("t_links");
+    expect(shown()[0]?.text).toContain("I need to be an admin of this group.");
+    test.telegram.addAdministrator(botUser.id);
+    await choose("a_all");
+    expect(shown()[0]?.text).not.toContain("I need to be an admin of this group.");
   });
 
   it("are shown in a new message if Telegram rejects the edit", async () => {

@@ -59,11 +59,11 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
 });
 
 async function buildSettings(context: BotContext): Promise<ReplacedContent> {
-  const { services, texts, me } = context;
+  const { services, texts } = context;
   const settings = await services.store.getGroupSettings(context.chat?.id ?? 0);
   const config = await services.pith.getConfig().catch(() => null);
   const isSelling = config?.hasPlans !== false;
-  const seesLinks = settings.trigger === "asked" || me.can_read_all_group_messages;
+  const seesLinks = settings.trigger === "asked" || (await seesAllMessages(context));
   return {
     message: joinText({
       pieces: [
@@ -82,6 +82,13 @@ async function buildSettings(context: BotContext): Promise<ReplacedContent> {
       texts,
     }),
   };
+}
+
+/** Returns whether Telegram shows the bot messages that aren't meant for it (Bot API, privacy mode). */
+async function seesAllMessages({ api, chat, me }: BotContext): Promise<boolean> {
+  if (me.can_read_all_group_messages || !chat || chat.type === "channel") return true;
+  const { status } = await api.getChatMember(chat.id, me.id);
+  return status === "administrator";
 }
 
 /** Describes the group's own plan, with the remaining quota and the end date. Null if it can't be fetched. */
