@@ -33,8 +33,10 @@ export function runInChild({ entry, parameters }: { entry: URL; parameters: read
       const end = () => child.kill("SIGKILL");
       if (isStopping) return end();
       isStopping = true;
-      child.once("exit", () => {
+      child.once("exit", (_exitCode, killed) => {
         removeTemporaryFolders(child.pid);
+        // A killed command can't clear its progress line, and the shell's prompt would follow it on the same line.
+        if (killed !== null && process.stderr.isTTY) process.stderr.write("\n");
         process.exit(exitCode);
       });
       child.send("stop", () => {});

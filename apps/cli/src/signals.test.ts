@@ -90,6 +90,25 @@ it("pith exits on SIGINT with 130 while the engine is computing, without a resul
   expect(run).toEqual({ exitCode: 130, output: "" });
 });
 
+it("pith ends its progress line on SIGINT, so that the shell's prompt starts on a new one", async () => {
+  let shown = "";
+  await stop({
+    parameters: [long],
+    environment: { NODE_OPTIONS: "--import=data:text/javascript,process.stderr.isTTY=true", TERM: "xterm" },
+    signal: "SIGINT",
+    ready: (child) =>
+      new Promise((resolve) => {
+        child.stderr.on("data", (chunk) => {
+          shown += chunk;
+          // The second one comes from the engine, which then computes for several seconds.
+          if (shown.split(" long").length > 2) resolve();
+        });
+      }),
+  });
+  // A command that still answers clears the line itself.
+  expect(shown.endsWith(" long\n") || shown.endsWith("\r\u001b[K")).toBe(true);
+});
+
 it("pith exits on SIGINT with 130 at random moments (prints how long it takes)", {
   timeout: 600_000,
 }, async () => {
