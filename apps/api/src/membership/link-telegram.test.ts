@@ -2,6 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendExpiryNotices } from "../billing/expiring/send-expiry-notices.ts";
 import { accounts } from "../db/schema/accounts.schema.ts";
 import { subscriptions } from "../db/schema/billing.schema.ts";
 import { createPayers } from "../testing/create-payers.ts";
@@ -104,6 +105,26 @@ describe("POST /api/premium/link-telegram", () => {
     await link(other, ada.telegramId);
     const othersCode = server.telegram.readCode(String(ada.telegramId));
     expect((await link(guest, ada.telegramId, { code: othersCode })).status).toBe(400);
+  });
+
+  it("takes back that the other sign-in's plan has expired, but not that this one's soon will", async () => {
+    const [guest, ada] = [await server.signInGuest(), await startBot()];
+    for (const [as, days] of [
+      [guest, -1],
+      [ada, 2],
+    ] as const) {
+      await setTier(as, "pro");
+      const userId = (await server.call("getSession", { as })).body.data.user.id;
+      const expiryDate = new Date(server.clock.now() + days * DAY_MS);
+      const where = eq(accounts.id, await server.findAccountId(userId));
+      await server.db.update(accounts).set({ expiryDate }).where(where);
+    }
+    await sendExpiryNotices(server.dependencies);
+    const listTypes = async (as: Caller) =>
+      (await server.call("listNotifications", { as })).body.data.map(({ type }: { type: string }) => type);
+    expect(await listTypes(guest)).toEqual(["subscription_expired"]);
+    await linkWithCode(guest, ada.telegramId);
+    expect(await listTypes(guest)).toEqual(["subscription_expires_soon"]);
   });
 
   it("combines the usage of both sign-ins", { tags: "D.linking.05" }, async () => {

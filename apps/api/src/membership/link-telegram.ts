@@ -9,6 +9,7 @@ import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/u
 import { listSubscriptions, updateSubscriptionRow } from "../billing/billing.repo.ts";
 import type { BillingDependencies } from "../billing/billing-dependencies.ts";
 import { applyStanding } from "../billing/booking/apply-standing.ts";
+import { dismissEndNotices } from "../billing/booking/dismiss-end-notices.ts";
 import { endReplaced } from "../billing/booking/end-replaced.ts";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import type { Db } from "../db/database.ts";
@@ -176,7 +177,9 @@ async function link({
   const other = requireAccount({ locked, id: telegramUser.accountId });
   const keeper = choosePlan({ own, other, now });
   if (isPaid({ account: keeper, now })) {
-    await dropRenewing({ db, accountId: keeper === own ? other.id : own.id, now });
+    const { id: accountId } = keeper === own ? other : own;
+    await dropRenewing({ db, accountId, now });
+    await dismissEndNotices({ db, accountId });
   }
   await moveAccount({ db, from: other.id, to: own.id, signingSecret });
   const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;

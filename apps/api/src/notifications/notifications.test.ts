@@ -212,6 +212,7 @@ describe("sendExpiryNotices", () => {
     expect(await notices()).toEqual(["subscription_expires_soon", "payment_succeeded"]);
     // Resuming and renewing the subscription both remove the notice.
     await own.call("updateSubscription", { as, body: { cancel_at_period_end: false } });
+    expect(await notices()).toEqual(["payment_succeeded"]);
     own.clock.advance(2 * DAY_MS);
     await own.call("cancelSubscription", { as, body: {} });
     expect(await notices()).toEqual(["payment_succeeded", "payment_succeeded"]);

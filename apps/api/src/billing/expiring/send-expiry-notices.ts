@@ -10,6 +10,7 @@ import type { Notice } from "../../db/schema/notice.ts";
 import { notify } from "../../notifications/notify.ts";
 import { listSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
+import { isRenewing } from "../booking/is-renewing.ts";
 
 /** When to send the first notice, in days before the end. */
 const SOON_DAYS = 3;
@@ -59,11 +60,7 @@ async function sendNotice({
   if (!expiryDate || tier === "free" || tier === "admin") return false;
   const subscriptions = await listSubscriptions({ db, accountId: account.id });
   // A renewing plan doesn't end, not even in the minute before its renewal is recorded.
-  const renewsItself = subscriptions.some(
-    ({ renews, cancelAtPeriodEnd, status, endedAt }) =>
-      renews && !cancelAtPeriodEnd && status === "active" && endedAt === null,
-  );
-  if (renewsItself) return false;
+  if (subscriptions.some(isRenewing)) return false;
   const days = countDaysUntil({ moment: expiryDate, now });
   const notice = describeEnd({ days, plan: tier });
   return notify({
