@@ -84,7 +84,12 @@ async function endSubscriptions({
 }
 
 async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
-  const [account] = await db.select({ tier: accounts.tier }).from(accounts).where(eq(accounts.id, accountId));
+  // Waits for requests of the account that are being stored, and refuses those that come after.
+  const [account] = await db
+    .select({ tier: accounts.tier })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
   if (account?.tier === "admin") await withdrawInvitations(db);
   const results = await db
     .select({ id: summaries.resultId })
