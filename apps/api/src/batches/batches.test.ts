@@ -4,8 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { batchItems } from "../db/schema/batches.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
-import { summaries } from "../db/schema/summaries.schema.ts";
+import { summaries, transcripts } from "../db/schema/summaries.schema.ts";
 import { advanceBatchesJob, writeBatchJob } from "../queue/batches.job.ts";
+import { forgetTranscripts } from "../summaries/forget-transcripts.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { advanceBatches, sweepBatches } from "./advance-batches.ts";
 import { writeBatch } from "./write-batch.ts";
@@ -360,6 +361,18 @@ describe("a batch's summary", () => {
     expect(left.topics).toEqual([]);
     expect(left.talks).toHaveLength(1);
     expect(JSON.stringify(left)).not.toContain(first.summaryId);
+  });
+
+  it("is still combined once the transcripts are deleted because of their age", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 2));
+    await runBatches();
+    const readSummary = async () =>
+      (await server.call("readBatchSummary", { as: owner, params: { id } })).body.data;
+    const before = await readSummary();
+    await forgetTranscripts({ db: server.db, before: new Date(server.clock.now() + 1) });
+    expect(await server.db.$count(transcripts)).toBe(0);
+    expect(await readSummary()).toEqual(before);
   });
 
   it("gives the model only what is around a point's quotes, which may be far apart", async () => {

@@ -7,14 +7,15 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { batchItems } from "../db/schema/batches.schema.ts";
-import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { requireBatch } from "./batches.repo.ts";
 
 export interface FinishedTalk {
   summaryId: string;
   resultId: string;
-  transcriptId: string;
+  /** Null if the transcript was deleted because of its age. */
+  transcriptId: string | null;
   /** Language of the captions. */
   language: string;
   kind: CaptionKind;
@@ -102,9 +103,9 @@ export async function listFinishedTalks({
     .select({
       summaryId: summaries.id,
       resultId: summaryResults.id,
-      transcriptId: transcripts.id,
-      language: transcripts.language,
-      kind: transcripts.kind,
+      transcriptId: summaryResults.transcriptId,
+      language: sql<string>`${summaryResults.content}->'origin'->>'captionLanguage'`,
+      kind: sql<CaptionKind>`${summaryResults.content}->'origin'->>'captionKind'`,
       title: sql<string | null>`${summaryResults.content}->>'title'`,
       author: sql<string | null>`${videos.video}->>'author'`,
       points: sql<KeyPoint[] | null>`${summaryResults.content}->'keyPoints'`,
@@ -112,7 +113,6 @@ export async function listFinishedTalks({
     .from(batchItems)
     .innerJoin(summaries, eq(summaries.id, batchItems.summaryId))
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
-    .innerJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
     .leftJoin(videos, eq(videos.id, summaryResults.videoId))
     .where(and(eq(batchItems.batchId, batchId), eq(batchItems.state, "done"), isNull(summaries.deletedAt)))
     .orderBy(asc(batchItems.position));

@@ -78,8 +78,10 @@ async function write({ talks, language, run: { signal }, dependencies }: WriteRe
     .slice(0, MAX_PASSAGES)
     .flatMap(({ talk: number, point }): (CueRange & { talk: number })[] => {
       const talk = talks[number];
-      const around = listAround(talk?.points[point]?.quotes ?? []);
-      return talk ? around.map((cues) => ({ talk: number, transcriptId: talk.transcriptId, ...cues })) : [];
+      const transcriptId = talk?.transcriptId ?? null;
+      if (!talk || transcriptId === null) return [];
+      const around = listAround(talk.points[point]?.quotes ?? []);
+      return around.map((cues) => ({ talk: number, transcriptId, ...cues }));
     });
   // Points may share a quote.
   const ranges = [...new Map(listed.map((range) => [buildCueRangeKey(range), range])).values()];

@@ -246,7 +246,7 @@ export function cite({
   titles,
 }: {
   moment: TalkMoment;
-  talk: AskedTalk | undefined;
+  talk: Pick<AskedTalk, "summaryId" | "resultId" | "language"> | undefined;
   titles: Titles;
 }): LibraryCitation[] {
   if (!talk) return [];
