@@ -50,6 +50,19 @@ describe("collectCandidates", () => {
     expect(collect(whole, again)).toEqual([whole.text]);
   });
 
+  it("keeps what belongs in another list, or is another entry of the same one", () => {
+    const entry = (label: string, kind: ModelFact["kind"]): ModelFact => ({
+      ...closed,
+      text: `${label} closed it.`,
+      kind,
+      label,
+    });
+    const entries = [entry("May", "number"), entry("Rust", "person"), entry("Iron", "person"), closed];
+    expect(collect(...entries, { ...closed, text: "It rusted." }, entry("Iron", "person"))).toEqual(
+      entries.map(({ text }) => text),
+    );
+  });
+
   it("drops the same words at about the same time", () => {
     const again = { ...closed, text: closed.text.toUpperCase() };
     expect(collect(closed, again)).toEqual([closed.text]);

@@ -25,7 +25,7 @@ export interface FactCandidate {
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
   /**
-   * Adds a fact, or returns the existing one with the same words or the same quotes. Returns null if the
+   * Adds a fact, or returns the existing one with the same words or, in the same list, the same quotes. Returns null if the
    * fact's quotes don't appear in the transcript.
    */
   add(input: {
@@ -39,12 +39,17 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
   return left.text.includes(right.text) || right.text.includes(left.text);
 }
 
-/** True if the known candidate has all of the candidate's quotes, or the same words at the same time. */
+/**
+ * True if the known candidate has all of the candidate's quotes, or the same words at the same time. One quote may introduce
+ * two people, or decide something and name a number.
+ */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;
   const [knownFirst] = known.quotes;
   const isSameTime = first.firstCueId <= knownFirst.lastCueId && knownFirst.firstCueId <= first.lastCueId;
   if (isSameTime && candidate.text.toLowerCase() === known.text.toLowerCase()) return true;
+  if (candidate.kind !== known.kind) return false;
+  if (candidate.kind !== "statement" && candidate.label !== known.label) return false;
   return candidate.quotes.every((left) => known.quotes.some((right) => isSameStretch({ left, right })));
 }
 
