@@ -250,6 +250,24 @@ describe("createModelEngine", () => {
     for (const { text } of keyPoints) expect(text).not.toMatch(/^\d+\. /u);
   });
 
+  it("shows the quote of a refused fact last if its writer finds nothing worth knowing in it", async () => {
+    const refused = "Everybody has to call this number.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "rewriting") return { claims: [{ number: 0, text: "" }] };
+        if (read.kind !== "facts") return answer;
+        const [first, ...rest] = pickFacts(read);
+        const others = rest.map((fact) => ({ ...fact, importance: 2 }));
+        return { ...answer, facts: [{ ...first, text: refused, importance: 3 }, ...others] };
+      },
+    });
+    const { keyPoints } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(keyPoints.length).toBeGreaterThan(3);
+    for (const { proof } of keyPoints) expect(proof.kind).toBe("judged");
+  });
+
   it("shows the whole sentence of a quote that leaves out what denies it", {
     tags: "D.summary.22",
   }, async () => {

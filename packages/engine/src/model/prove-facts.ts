@@ -137,7 +137,8 @@ function findLocalFault(candidate: FactCandidate): string | null {
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
  * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text.
- * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up. Calls
+ * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up; among the least
+ * important facts if the model finds nothing worth knowing in them. Calls
  * `onProven` once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
@@ -198,14 +199,22 @@ export async function proveFacts({
           signal,
         });
   const rewritten = refused.flatMap(({ candidate }) => {
-    const text = texts.get(candidate.id);
-    return text === undefined ? [] : { ...candidate, text };
+    const text = texts.get(candidate.id) ?? "";
+    return text === "" ? [] : { ...candidate, text };
   });
   const isRewritten = new Set(rewritten.map(({ id }) => id));
   const left = [
     ...refused.filter(({ candidate }) => !isRewritten.has(candidate.id)),
     ...(rewritten.length > 0 ? await check(rewritten) : []),
   ];
-  for (const { candidate } of left)
-    onProven(quoteInstead({ candidate, reason: judge === null ? "no_judge" : "not_supported", speech }));
+  for (const { candidate } of left) {
+    const isGivenUp = texts.get(candidate.id) === "";
+    onProven(
+      quoteInstead({
+        candidate: isGivenUp ? { ...candidate, importance: 1 } : candidate,
+        reason: judge === null ? "no_judge" : "not_supported",
+        speech,
+      }),
+    );
+  }
 }

@@ -96,8 +96,8 @@ export async function proveStatements({
     signal,
   });
   const rewritten = refused.flatMap((statement) => {
-    const text = texts.get(statement.id);
-    return text === undefined ? [] : { ...statement, text };
+    const text = texts.get(statement.id) ?? "";
+    return text === "" ? [] : { ...statement, text };
   });
   if (rewritten.length > 0) await check(rewritten);
   return proven;

@@ -28,8 +28,8 @@ const takenClaimsSchema = z.object({
 });
 
 /**
- * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Omits claims that the
- * model gives up on; empty if no model answers. Only rejects with AppError `cancelled`.
+ * Rewrites rejected claims, all in one call, and returns the new texts by claim id; "" if the model finds that nothing
+ * worth knowing is left. Omits claims that aren't in its answer; empty if no model answers. Only rejects with AppError `cancelled`.
  */
 export async function rewriteClaims({
   refused,
@@ -66,8 +66,7 @@ export async function rewriteClaims({
     return new Map(
       claims.flatMap(({ number, text }) => {
         const id = refused[number]?.id;
-        const tidy = tidyModelText(text);
-        return id === undefined || tidy === "" ? [] : [[id, tidy] as const];
+        return id === undefined ? [] : [[id, tidyModelText(text)] as const];
       }),
     );
   } catch (error) {
