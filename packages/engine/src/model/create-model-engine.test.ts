@@ -250,6 +250,29 @@ describe("createModelEngine", () => {
     for (const { text } of keyPoints) expect(text).not.toMatch(/^\d+\. /u);
   });
 
+  it("sends what a refused quote leaves out of its sentence to be rewritten", async () => {
+    const texts = [
+      ...talk.slice(0, 30),
+      "Yes, he has never decided to be decent, it grew on him.",
+      ...talk.slice(30),
+    ];
+    const around: string[] = [];
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        for (const { number, text } of read.lines) if (number === "0 around") around.push(text);
+        if (read.kind !== "facts") return answer;
+        const line = listSpokenLines(read).find(({ text }) => text.includes("decent"))?.number ?? 0;
+        const quotes = [{ line, text: "decided to be decent" }];
+        const [first] = pickFacts(read);
+        return { ...answer, facts: [{ ...first, text: "The man chose decency.", quotes }] };
+      },
+    });
+    await createEngine({ stub }).summarize({ task: buildTask({ texts }) });
+    expect(around[0]).toContain(" Yes, he has never [quote], it grew on him. ");
+  });
+
   it("shows the quote of a refused fact last if its writer finds nothing worth knowing in it", async () => {
     const refused = "Everybody has to call this number.";
     const stub = createStubModel({

@@ -108,16 +108,24 @@ function readListing({ kind, label }: FactCandidate): Listing | undefined {
   return kind === "decision" || kind === "action" || kind === "question" ? { kind, label } : undefined;
 }
 
-/** Returns the cues before and after a quote, with their speakers if known. */
+/**
+ * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of its own cues,
+ * which may deny it.
+ */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
-  const { cues } = speech.transcript;
-  const [{ firstCueId, lastCueId }] = candidate.quotes;
+  const { cues, text: said, cueOffsets } = speech.quotes.cues;
+  const [{ text: quote, firstCueId, lastCueId }] = candidate.quotes;
+  const start = said.indexOf(quote, cueOffsets[firstCueId]);
+  const head = start < 0 ? "" : said.slice(cueOffsets[firstCueId], start);
+  const tail = start < 0 ? "" : said.slice(start + quote.length, cueOffsets[lastCueId + 1]);
   const read = (from: number, to: number): string =>
     cues
       .slice(Math.max(0, from), to)
       .map(({ text, speaker }) => addSpeaker({ text, speaker: readSpeakerName(speaker) }))
       .join(" ");
-  return `${read(firstCueId - AROUND_CUES, firstCueId)} [quote] ${read(lastCueId + 1, lastCueId + 1 + AROUND_CUES)}`;
+  const before = read(firstCueId - AROUND_CUES, firstCueId);
+  const after = read(lastCueId + 1, lastCueId + 1 + AROUND_CUES);
+  return `${before} ${head}[quote]${tail} ${after}`;
 }
 
 interface Refused {
