@@ -74,8 +74,10 @@ export async function collectPage(): Promise<CollectedPage> {
     // The user may have turned it on in the meantime.
     if (track.pithRuns === 0 && track.mode === "hidden") track.mode = "disabled";
   }
+  const { href, protocol } = window.location;
   return {
-    url: window.location.href,
+    // Frames without a URL of their own, such as about:srcdoc, have their parent's.
+    url: protocol === "about:" ? document.baseURI : href,
     html: document.documentElement.outerHTML.slice(0, maxCharacters),
     selection: String(window.getSelection() ?? "").slice(0, maxCharacters),
     media,

@@ -55,6 +55,12 @@ const answers: Record<string, { contentType: string; body: () => string }> = {
     contentType: "text/html",
     body: () => page(`<iframe src="https://www.youtube.com/embed/${talk}"></iframe>`),
   },
+  // A frame whose document is an attribute of its element has no URL of its own.
+  "/inline": {
+    contentType: "text/html",
+    body: () =>
+      page(`<iframe srcdoc='<video><track kind="captions" srclang="en" src="/talk.vtt"></video>'></iframe>`),
+  },
   "/nothing": {
     contentType: "text/html",
     body: () => page('<iframe src="https://player.other.example/v/1"></iframe>'),
@@ -114,7 +120,7 @@ test("the side panel summarizes captions from any site's player, and seeks it", 
   const extension = await launchExtension({ grantedHosts: [`${site}/*`] });
   const { context } = extension;
   await routeSite(context);
-  for (const kind of ["track", "player", "stream", "embed"]) {
+  for (const kind of ["track", "player", "stream", "embed", "inline"]) {
     const tab = await context.newPage();
     await tab.goto(`${site}/${kind}`);
     if (kind === "player") await expect(tab).toHaveTitle("Ready");
@@ -123,10 +129,11 @@ test("the side panel summarizes captions from any site's player, and seeks it", 
       await tab.waitForFunction(() =>
         performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/master.m3u8")),
       );
-    if (kind !== "embed") await tab.evaluate(placeRecording, 26 * 60);
+    const isFramed = kind === "embed" || kind === "inline";
+    if (!isFramed) await tab.evaluate(placeRecording, 26 * 60);
     const panel = await openSidePanel({ extension, url: tab.url() });
     await expect(findPoints(panel).nth(2), kind).toBeVisible();
-    if (kind !== "embed") {
+    if (!isFramed) {
       await findPoints(panel).nth(1).click();
       await expect
         .poll(() => tab.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
