@@ -292,6 +292,18 @@ describe("Popup", () => {
     expect(link.getAttribute("href")).toBe("https://pith.test/summary/sum%201");
   });
 
+  it("lists the summaries of whoever is signed in by now", async () => {
+    recent = [{ id: "s1", title: "Why oranges are orange" }];
+    answerBackground(known({ signIn: { state: "signed-in", name: "Ada" } }), known());
+    open();
+    const signOut = await screen.findByRole("button", { name: "Sign out" });
+    await screen.findByRole("link", { name: "Why oranges are orange" });
+    recent = [{ id: "s2", title: "How locks work" }];
+    fireEvent.click(signOut);
+    await screen.findByRole("link", { name: "How locks work" });
+    expect(screen.queryByText("Why oranges are orange")).toBeNull();
+  });
+
   it("shows the Short that is playing in the tab", async () => {
     answerBackground(known());
     showVideo();

@@ -31,7 +31,7 @@ function OwnParts({ own }: { own: OwnModel }) {
       </h1>
       <VideoSection origin={null} />
       <EngineSection own={own} />
-      <RecentSection origin={null} />
+      <RecentSection origin={null} isSignedIn={false} />
       <Links />
     </>
   );
@@ -53,7 +53,10 @@ function ServerParts({ origin }: { origin: string }) {
       <VideoSection origin={origin} />
       <PlaylistSection origin={origin} />
       <UsageSection state={state} />
-      <RecentSection origin={origin} />
+      <RecentSection
+        origin={origin}
+        isSignedIn={state.kind === "known" && state.account.signIn.state === "signed-in"}
+      />
       <AccountSection state={state} ask={ask} origin={origin} />
       <Links>
         <WebsiteLink url={`${origin}/summaries`}>{translate("nav.summaries")}</WebsiteLink>

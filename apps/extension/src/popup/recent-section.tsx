@@ -33,13 +33,26 @@ async function readOwnItems(): Promise<RecentItem[]> {
  * The latest summaries: those on the server at `origin`, if any, then those on this device. Renders nothing
  * if there are none.
  */
-export function RecentSection({ origin }: { origin: string | null }) {
+export function RecentSection({
+  origin,
+  isSignedIn,
+}: {
+  origin: string | null;
+  /** The server's summaries are read again when this changes, since they are another account's then. */
+  isSignedIn: boolean;
+}) {
   const { translate } = useTexts();
   const [recent, setRecent] = useState<RecentItem[]>([]);
   useEffect(() => {
+    let isCurrent = true;
     const server = origin === null ? [] : readServerItems(origin).catch(() => []);
-    void Promise.all([server, readOwnItems()]).then((lists) => setRecent(lists.flat().slice(0, MAX_SHOWN)));
-  }, [origin]);
+    void Promise.all([server, readOwnItems()]).then((lists) => {
+      if (isCurrent) setRecent(lists.flat().slice(0, MAX_SHOWN));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [origin, isSignedIn]);
   if (recent.length === 0) return null;
   return (
     <section aria-labelledby="recent-title" className="text-sm">
