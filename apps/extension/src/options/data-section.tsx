@@ -1,9 +1,12 @@
 import { Button } from "@pith/ui/primitives/button";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { exportData } from "../settings/export-data.ts";
 import { clearStoredPageData } from "../settings/page-data-store.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
+
+/** Tells the reloaded page that everything was erased. */
+const ERASED = "#erased";
 
 async function download(): Promise<void> {
   const url = URL.createObjectURL(new Blob([await exportData()], { type: "application/json" }));
@@ -22,6 +25,7 @@ async function eraseAll(): Promise<void> {
   await chrome.storage.session.clear();
   await chrome.storage.local.clear();
   await clearStoredPageData();
+  window.location.hash = ERASED;
   window.location.reload();
 }
 
@@ -29,6 +33,13 @@ async function eraseAll(): Promise<void> {
 export function DataSection() {
   const { translate } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
+  const [isErased] = useState(() => window.location.hash === ERASED);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isErased) return;
+    outcome.current?.focus();
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  }, [isErased]);
   return (
     <Section title={translate("options.data")}>
       <p className="text-sm text-soft">{translate("options.dataHint")}</p>
@@ -49,6 +60,11 @@ export function DataSection() {
           </Button>
         )}
       </div>
+      {isErased && (
+        <p ref={outcome} tabIndex={-1} className="text-sm text-green outline-none">
+          {translate("options.erased")}
+        </p>
+      )}
     </Section>
   );
 }

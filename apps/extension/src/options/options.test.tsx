@@ -246,7 +246,7 @@ describe("the outcome of a model's test", () => {
   });
 });
 
-it("erases a sign-in that the background writes anew when the preferences are cleared", async () => {
+it("erases a sign-in that the background writes anew when the preferences are cleared, and says so", async () => {
   const stores = createSessionStores();
   await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
   let rewriting = Promise.resolve();
@@ -267,4 +267,9 @@ it("erases a sign-in that the background writes anew when the preferences are cl
   await waitFor(() => expect(remove).toHaveBeenCalled());
   await rewriting;
   expect(fake.stored).toEqual({ session: {}, local: {} });
+  // The page is reloaded.
+  cleanup();
+  await show(null);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(/^All data was erased/)));
+  expect(window.location.hash).toBe("");
 });
