@@ -115,7 +115,8 @@ export function attachTranscript({
   return db
     .update(summaryResults)
     .set({ videoId, transcriptId })
-    .where(and(eq(summaryResults.id, claim.id), mayAttach));
+    .where(and(eq(summaryResults.id, claim.id), mayAttach))
+    .returning({ id: summaryResults.id });
 }
 
 /** Many readers follow the same run. */

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summaryEvents, summaryInputs, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 import { purgeDeleted } from "../history/delete-summary.ts";
+import { deleteAccount } from "../membership/delete-account.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { readEvents } from "../testing/read-events.ts";
@@ -176,6 +177,21 @@ describe("runSummary", () => {
     open();
     await late;
     expect(await read()).toEqual(before);
+  });
+
+  it("leaves nothing behind if its account is deleted during loading", async () => {
+    const guest = await server.signInGuest();
+    const { resultId } = await ask(guest);
+    const accountId = await server.findAccountId(guest.userId);
+    const { dependencies } = server;
+    const { sourceLoader } = dependencies;
+    const loadText: typeof sourceLoader.loadText = async (request) => {
+      const loaded = await sourceLoader.loadText(request);
+      await deleteAccount({ accountId, dependencies });
+      return loaded;
+    };
+    await run(resultId, { dependencies: { sourceLoader: { ...sourceLoader, loadText } } });
+    expect((await server.dumpTables()).includes(`try number ${texts}.`)).toBe(false);
   });
 
   it("leaves no transcript behind if its summary is deleted during loading", async () => {

@@ -10,6 +10,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults, transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 import { writeTogether } from "../db/write-together.ts";
 import type { Claim } from "../work/work.repo.ts";
+import { deleteOrphanedVideos } from "./delete-orphaned-work.ts";
 import { attachTranscript } from "./results.repo.ts";
 import { hashLongContent } from "./work-key.ts";
 
@@ -94,7 +95,7 @@ export async function insertTranscript(added: NewTranscript): Promise<string> {
         })),
     );
   const insert = async (db: Db) => {
-    const [stored] = await writeTogether({
+    const [stored = {}] = await writeTogether({
       db,
       writes: {
         ...(!isStored && { video: upsertVideo({ db, ...video, now }) }),
@@ -102,10 +103,13 @@ export async function insertTranscript(added: NewTranscript): Promise<string> {
         ...(cues.length > 0 && { chunks: buildChunks(db, 0) }),
         ...(claim && { attached: attachTranscript({ db, claim, videoId, transcriptId: added.id }) }),
       },
-      read: sql`select video_id from added`,
+      read: sql`select video_id, ${claim ? sql`exists (select from attached)` : sql`true`} as is_used from added`,
     });
     for (let first = CUES_AT_ONCE; first < cues.length; first += CUES_AT_ONCE) await buildChunks(db, first);
-    return String(stored?.["video_id"]);
+    const storedId = String(stored["video_id"]);
+    // The run may have been deleted in the meantime.
+    if (!stored["is_used"]) await deleteOrphanedVideos({ db, videoIds: [storedId] });
+    return storedId;
   };
   return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
