@@ -1,6 +1,8 @@
+import type { LibraryAnswer } from "@pith/core/contract/library.schemas";
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, expect, it } from "vitest";
+import { MOST_CALLS } from "./pith/create-call-pacing.ts";
 import { ACTION_INTERVAL_MS } from "./telegram/action-interval.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
@@ -64,6 +66,26 @@ it("types while a slow model answers, and handles the chat's other messages mean
   expect(shown().at(-1)).toBe("It does.");
   expect(test.pith.callsOf("askQuestion")).toHaveLength(1);
   expect(await test.store.countUnfinished()).toMatchObject({ updates: 0 });
+});
+
+it("summarizes links while a slow model has many questions to answer", async () => {
+  await startWithSummary(() => answer);
+  const held = Promise.withResolvers<LibraryAnswer>();
+  const allAsked = Promise.withResolvers<void>();
+  test.pith.setHandlers({
+    askLibrary: () => {
+      if (test.pith.callsOf("askLibrary").length === MOST_CALLS) allAsked.resolve();
+      return held.promise;
+    },
+  });
+  const askers = Array.from({ length: MOST_CALLS }, (_none, index) => ({ ...ANNA, id: 1_000 + index }));
+  const asked = askers.map((from) => test.receive(buildMessageUpdate({ text: "/ask What is said?", from })));
+  await allAsked.promise;
+  await say("https://youtu.be/dQw4w9WgXcQ");
+  await test.jobs.settle();
+  expect(shown()).toEqual(Array(2).fill(expect.stringContaining("Instant summary")));
+  held.resolve({ question: "What is said?", statements: [], citations: [], talks: 1 });
+  await Promise.all(asked);
 });
 
 it("asks a question once if the server is there and says that the answer took too long", async () => {

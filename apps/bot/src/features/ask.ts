@@ -106,7 +106,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
     async work() {
       await services.people.ensure(from);
       return await services.pith
-        .forUser(from.id)
+        .forQuestions(from.id)
         .call(libraryEndpoints.askLibrary, { body: { question } }, answerOptions());
     },
   });
@@ -208,7 +208,7 @@ export async function answerQuestion({
     context,
     work: () =>
       context.services.pith
-        .forUser(ownerId)
+        .forQuestions(ownerId)
         .call(
           summaryEndpoints.askQuestion,
           { params: { id: summaryId }, body: { question } },

@@ -13,6 +13,11 @@ const CONFIG_KEPT_MS = 60_000;
 
 export interface PithApi {
   forUser(telegramId: number): ApiClient;
+  /**
+   * Returns a client for questions. They only queue behind each other, since a model may need minutes for each, during
+   * which they would hold up all other calls.
+   */
+  forQuestions(telegramId: number): ApiClient;
   /** The client for calls on the bot's own behalf. */
   service: ApiClient;
   /** Returns the server's public configuration, cached for up to a minute. Throws the client's errors. */
@@ -30,8 +35,9 @@ export function createPithApi({
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   timer: Timer;
 }): PithApi {
-  const pace = createCallPacing({ timer });
-  const createClient = (telegramId: number | null) =>
+  const paceCalls = createCallPacing({ timer });
+  const paceQuestions = createCallPacing({ timer });
+  const createClient = (telegramId: number | null, pace = paceCalls) =>
     pace(
       createApiClient({
         baseUrl,
@@ -51,7 +57,8 @@ export function createPithApi({
   let config: { value: Promise<PublicConfig>; untilMs: number } | null = null;
 
   return {
-    forUser: createClient,
+    forUser: (telegramId) => createClient(telegramId),
+    forQuestions: (telegramId) => createClient(telegramId, paceQuestions),
     service,
     getConfig() {
       if (config && timer.now() < config.untilMs) return config.value;
