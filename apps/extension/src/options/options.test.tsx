@@ -185,6 +185,19 @@ it("stores both of two changes in quick succession", async () => {
   );
 });
 
+it("shows a setting as it still is if it couldn't be stored, and says that this failed", async () => {
+  await show(null);
+  vi.spyOn(chrome.storage.local, "set").mockRejectedValueOnce(new Error("QUOTA_BYTES"));
+  const staysOpen = screen.getByRole<HTMLInputElement>("checkbox", { name: /open for the next video/ });
+  fireEvent.click(staysOpen);
+  expect(staysOpen.checked).toBe(true);
+  await screen.findByRole("alert");
+  expect(staysOpen.checked).toBe(false);
+  fireEvent.click(staysOpen);
+  await waitFor(() => expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("says if the browser denies access to SponsorBlock", async () => {
   request = async () => false;
   await show(null);

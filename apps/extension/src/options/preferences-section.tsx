@@ -27,8 +27,9 @@ async function openShortcuts(): Promise<void> {
 
 /** Settings for the wording of instant summaries, languages, length, sign-in and shortcuts. */
 export function PreferencesSection({ start }: { start: Preferences }) {
-  const { translate } = useTexts();
+  const { translate, say } = useTexts();
   const [preferences, setPreferences] = useState(start);
+  const [hasFailed, setFailed] = useState(false);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
   /** Resolves once the last change is stored. Two in quick succession would otherwise overwrite each other. */
@@ -50,7 +51,15 @@ export function PreferencesSection({ start }: { start: Preferences }) {
       // Read the preferences again, because they may have changed while the browser's prompt was open.
       await createPreferencesStore().write({ ...(await readPreferences()), ...changes });
     });
-    await saving.current;
+    setFailed(false);
+    try {
+      await saving.current;
+    } catch {
+      // Nothing was stored, so show what still applies.
+      setPreferences(await readPreferences());
+      setFailed(true);
+      return;
+    }
     if ("language" in changes) window.location.reload();
   }
 
@@ -115,6 +124,7 @@ export function PreferencesSection({ start }: { start: Preferences }) {
             {translate("options.refused", { host: new URL(defaultSponsorBlockConfig.origin).host })}
           </FailureNote>
         )}
+        {hasFailed && <FailureNote>{say({ code: "internal.unknown", params: {} })}</FailureNote>}
         <div>
           <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>
         </div>
