@@ -128,6 +128,15 @@ describe("library talks", () => {
     expect(body.data.places).toEqual(items[0]?.matches?.places);
   });
 
+  it("still have their number on a page that a deletion has emptied", async () => {
+    const reader = await signIn();
+    const last = await summarize(reader, "Bridges", "Bridges carry their load.");
+    await summarize(reader, "Tea", "Pour it slowly.");
+    const { nextCursor: cursor } = await list(reader, { limit: 1 });
+    await server.call("deleteTalk", { as: reader, params: { id: last } });
+    expect(await list(reader, { limit: 1, cursor })).toEqual({ items: [], total: 1, nextCursor: null });
+  });
+
   it("match a phrase across captions and highlight titles", async () => {
     const reader = await signIn();
     const text = "This is the heart\nof the issue.\nNothing else.\nThe issue is of no heart.";

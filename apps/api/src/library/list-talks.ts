@@ -99,17 +99,26 @@ export async function findTalks({
       select talk_key, max(created_at) as newest,
         (array_agg(id order by is_done desc, created_at desc, id desc))[1] as id
       from own group by talk_key
+    ), page as (
+      select * from talks
+      ${after ? sql`where (newest, id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
+      order by newest desc, id desc
+      limit ${limit + 1}
     )
-    select id, talk_key, newest, (select count(*) from talks) as total from talks
-    ${after ? sql`where (newest, id) < (${after.at.toISOString()}::timestamptz, ${after.id})` : sql``}
-    order by newest desc, id desc
-    limit ${limit + 1}`);
+    select page.*, counted.total from (select count(*) as total from talks) counted
+    left join page on true
+    order by newest desc, id desc`);
   return {
-    talks: rows.map(({ id, talk_key, newest }) => ({
-      id: String(id),
-      talkKey: String(talk_key),
-      newest: newest instanceof Date ? newest : new Date(String(newest)),
-    })),
+    talks: rows.flatMap(({ id, talk_key, newest }) =>
+      // A page without talks is a single row with their number.
+      id === null
+        ? []
+        : {
+            id: String(id),
+            talkKey: String(talk_key),
+            newest: newest instanceof Date ? newest : new Date(String(newest)),
+          },
+    ),
     total: Number(rows[0]?.["total"] ?? 0),
   };
 }
