@@ -200,6 +200,8 @@ describe("checkClaims with a structured judge", () => {
       { verdicts: [{ claim: 1, failing: [{ detail: "tone", reason: "x" }] }] },
       "unsupported",
     ],
+    ["no list of faults", { verdicts: [{ claim: 1, failing: null }] }, "supported"],
+    ["a fault without a list", { verdicts: [{ claim: 1, failing: failing[0] }] }, "unsupported"],
     ["only a refusal", { verdicts: [{ claim: 1, supported: false }] }, "unsupported"],
     [
       "two verdicts, of which the stricter counts",

@@ -34,7 +34,9 @@ const looseFailing = z.object({
 });
 const looseVerdict = z.object({
   claim: z.union([z.number(), z.string().transform((text) => Number(/\d+/u.exec(text)?.[0] ?? Number.NaN))]),
-  failing: z.array(z.unknown()).optional(),
+  failing: z
+    .union([z.array(z.unknown()), z.null().transform(() => []), looseFailing.transform((fault) => [fault])])
+    .optional(),
   supported: z.boolean().optional(),
 });
 

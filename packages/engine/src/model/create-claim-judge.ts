@@ -36,7 +36,7 @@ export function createClaimJudge(run: ModelRun): ClaimJudge | null {
         const value = await askModel({
           run: judges,
           signal,
-          request: { purpose: "check", instructions, prompt, schema },
+          request: { purpose: "check", instructions, prompt, schema, elementsKey: "verdicts" },
           read: ({ value: answer, model }) => {
             judgedBy = model.name;
             return { value: answer };

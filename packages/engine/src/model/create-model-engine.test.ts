@@ -213,6 +213,11 @@ describe("createModelEngine", () => {
       "with quotes that have no line",
       (json) => json.replace(/\{\s*"line": \d+,\s*"text": (".*?")\s*\}/gu, "$1"),
     ],
+    [
+      "with a quote instead of a list of them",
+      (json) => json.replace(/"quotes": \[(\s*\{[^{}]*\}\s*)\]/gu, '"quotes": $1'),
+    ],
+    ["inside another object", (json) => `{"answer": ${json}}`],
     ["with line breaks in strings", (json) => json.replace(/"text": "(\w+) /gu, '"text": "$1\n')],
   ])("reads a model's JSON %s", async (_, write) => {
     const stub = createStubModel({

@@ -47,7 +47,7 @@ function hasKey({ value, key }: { value: unknown; key: string }): boolean {
 
 /**
  * Returns the JSON object in a model's answer: the only one, or else the longest. Tolerates prose, thoughts and
- * code fences around it, comments, trailing commas and line breaks in strings. Undefined if there is none.
+ * code fences around it, an object around it if `key` is known, comments, trailing commas and line breaks in strings. Undefined if there is none.
  */
 export function readLooseJson({
   text,
@@ -59,7 +59,7 @@ export function readLooseJson({
 }): unknown {
   const outer = text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1);
   const whole = tryJson(outer) ?? tryJson(mendSlips(outer));
-  if (whole !== undefined) return whole;
+  if (whole !== undefined && (key === null || hasKey({ value: whole, key }))) return whole;
   let best: { value: unknown; length: number } | null = null;
   let last = 0;
   let starts = 0;
@@ -79,5 +79,5 @@ export function readLooseJson({
     last = end;
     if (best === null || object.length > best.length) best = { value, length: object.length };
   }
-  return best?.value;
+  return best?.value ?? whole;
 }

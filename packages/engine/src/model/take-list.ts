@@ -1,10 +1,11 @@
 import { z } from "zod";
 
-/** Keeps the valid elements of a list and drops the others. */
+/** Keeps the valid elements of a list and drops the others. Accepts an element alone, since models write no list for one. */
 export function takeList<Value>(schema: z.ZodType<Value>) {
   return z
-    .array(z.unknown())
-    .catch([])
+    .unknown()
     .default([])
-    .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
+    .transform((value) =>
+      (Array.isArray(value) ? value : [value]).flatMap((element) => schema.safeParse(element).data ?? []),
+    );
 }
