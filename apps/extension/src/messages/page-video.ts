@@ -3,10 +3,12 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
+export const MAX_PAGE_URL_CHARACTERS = 2048;
+
 /** A page's own data about its video. */
 export const pageVideoSchema = z.object({
   /** The page that plays the video. A watch page's URL is reduced to the video id. */
-  url: z.url({ protocol: /^https?$/ }).max(2048),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_PAGE_URL_CHARACTERS),
   title: z.string().max(500),
   author: z.string().max(200).nullable(),
   durationSeconds: z.number().nonnegative().nullable(),

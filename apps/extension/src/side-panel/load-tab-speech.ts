@@ -4,6 +4,7 @@ import type { Video } from "@pith/core/videos/video";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import { loadTrack } from "@pith/sources/tracks/load-track";
 import { checkTranscript } from "@pith/sources/transcript/check-transcript";
+import { MAX_PAGE_URL_CHARACTERS } from "../messages/page-video.ts";
 import { runInFrames } from "../platform/tab-scripts.ts";
 import { type CollectedPage, collectPage } from "./collect-page.ts";
 import { createTabFetch } from "./create-tab-fetch.ts";
@@ -42,7 +43,8 @@ function readSelection({ frameId: _frameId, result: { selection, url, html } }: 
     video: {
       host: "page",
       id: url.slice(0, 2000),
-      url: /^https?:/.test(url) ? url : null,
+      // The background would drop a request with a longer one.
+      url: /^https?:/.test(url) && url.length <= MAX_PAGE_URL_CHARACTERS ? url : null,
       title,
       author: null,
       durationSeconds: null,

@@ -161,3 +161,14 @@ it("the side panel keeps a full summary if its page is asked for, and ends it fo
   expect(await screen.findAllByText(/safe/)).not.toEqual([]);
   expect(ended).toBe(1);
 });
+
+it("offers no full summary of text on a page whose URL is too long to be sent", async () => {
+  describeEngine("own");
+  await open();
+  await screen.findByRole("tab", { name: "Full" });
+  addresses[1] = `https://talks.example/?${"x".repeat(2048)}`;
+  await emit("onUpdated", 1, { status: "complete" }, { url: addresses[1] });
+  await screen.findByText(/selected text/);
+  await act(async () => undefined);
+  expect(screen.queryByRole("tab", { name: "Full" })).toBeNull();
+});
