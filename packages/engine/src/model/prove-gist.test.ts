@@ -1,7 +1,7 @@
 import type { KeyPoint, Quote } from "@pith/core/summaries/summary";
 import { buildQuote } from "@pith/core/testing";
 import { expect, it } from "vitest";
-import { joinQuotes, proveGist } from "./prove-gist.ts";
+import { joinQuotes, listMadeRepairs, proveGist } from "./prove-gist.ts";
 
 const [first, second, third] = ["one", "two", "three"].map((text, cue) =>
   buildQuote({ text, firstCueId: cue, lastCueId: cue }),
@@ -27,4 +27,13 @@ it("repeats no misheard word, and leaves out those that the gist doesn't say", (
     sources: [source, source],
   });
   expect(gist?.evidence?.repairs).toEqual(repairs.slice(0, 1));
+});
+
+it.each([
+  ["The limit rises from 60 to 200 million.", true],
+  ["The limit rises by 60 percent.", false],
+  ["The limit rises from 160 to 200 million.", false],
+])("finds out whether a misheard amount is put right in “%s”", (text, isMade) => {
+  const amount = [{ heard: "16 million", meant: "60 million" }];
+  expect(listMadeRepairs({ repairs: amount, text })).toEqual(isMade ? amount : []);
 });

@@ -1,4 +1,5 @@
 import { type GistEvidence, type KeyPoint, MAX_GIST_QUOTES, type Quote } from "@pith/core/summaries/summary";
+import { isLabelSaid } from "./is-label-said.ts";
 import type { ProvenStatement } from "./prove-statements.ts";
 
 /** What a text summarizes: facts, key points or plain quotes. */
@@ -39,6 +40,14 @@ export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): Q
   );
 }
 
+/** Returns the repairs whose words a text has, together or apart, as "from 60 to 200 million" has "60 million". */
+export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repairs"]; text: string }) {
+  return repairs.filter(
+    ({ meant }) =>
+      text.toLowerCase().includes(meant.toLowerCase()) || isLabelSaid({ label: meant, said: text }),
+  );
+}
+
 /** Returns a supported gist with the quotes of what it summarizes; null if there is no such gist. */
 export function proveGist({
   statement,
@@ -50,8 +59,6 @@ export function proveGist({
   if (statement === undefined) return null;
   const { text, proof } = statement;
   const quotes = joinQuotes({ sources, max: MAX_GIST_QUOTES });
-  const repairs = joinRepairs(sources).filter(({ meant }) =>
-    text.toLowerCase().includes(meant.toLowerCase()),
-  );
+  const repairs = listMadeRepairs({ repairs: joinRepairs(sources), text });
   return { text, evidence: quotes && { quotes, proof, repairs } };
 }

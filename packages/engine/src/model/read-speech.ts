@@ -10,7 +10,7 @@ import { type ModelRun, throwIfCanceled } from "./model-run.ts";
 import { type ModelChapterPlan, planModelChapters, readTitle } from "./plan-model-chapters.ts";
 import { chooseLanguage, findChapterIndex, findPosition, type Speech } from "./prepare-speech.ts";
 import { type ProvenCandidate, proveFacts } from "./prove-facts.ts";
-import { type ProvenGist, proveGist } from "./prove-gist.ts";
+import { listMadeRepairs, type ProvenGist, proveGist } from "./prove-gist.ts";
 import { type GroundedStatement, proveStatements } from "./prove-statements.ts";
 import { type ModelFact, readModelFact } from "./read-model-facts.ts";
 import { readOverview, type WrittenOverview } from "./read-overview.ts";
@@ -75,7 +75,7 @@ function toFact({
     quotes,
     chapterIndex: findChapterIndex({ firstSentences, sentence }),
     proof,
-    repairs: isQuoted ? [] : repairs.filter(({ meant }) => text.toLowerCase().includes(meant.toLowerCase())),
+    repairs: isQuoted ? [] : listMadeRepairs({ repairs, text }),
     kind: isQuoted ? "statement" : kind,
     position,
     importance,
