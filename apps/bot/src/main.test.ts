@@ -181,8 +181,8 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(carol.id, "speech recognition isn't set up on this server");
     send("/delete");
     await untilLast(carol.id, "This will delete your account");
-    const { messageId = 0, buttons } = last(carol.id) ?? { buttons: [] };
-    telegram.push(buildPress({ data: buttons[0]?.callback_data ?? "", from: carol, messageId }));
+    const { messageId = 0, sentAtMs = 0, buttons } = last(carol.id) ?? { buttons: [] };
+    telegram.push(buildPress({ data: buttons[0]?.callback_data ?? "", from: carol, messageId, sentAtMs }));
     await untilLast(carol.id, "Your account and everything in it were deleted.");
     send("/history");
     await untilLast(carol.id, "You have no summaries yet.");

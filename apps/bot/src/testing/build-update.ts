@@ -63,6 +63,7 @@ export function buildPress({
   from = ANNA,
   chatId = from.id,
   messageId,
+  sentAtMs = DATE * 1000,
   inlineMessageId,
   buttons = [data],
 }: {
@@ -70,6 +71,8 @@ export function buildPress({
   from?: User;
   chatId?: number;
   messageId?: number;
+  /** When the message was sent. */
+  sentAtMs?: number;
   inlineMessageId?: string;
   /** The data of the message's buttons when Telegram delivers the press. */
   buttons?: readonly string[];
@@ -83,7 +86,7 @@ export function buildPress({
     data,
     ...(messageId !== undefined && {
       message: {
-        ...{ message_id: messageId, date: DATE, chat, from: botUser, text: "x" },
+        ...{ message_id: messageId, date: Math.floor(sentAtMs / 1000), chat, from: botUser, text: "x" },
         reply_markup: { inline_keyboard: [buttons.map((each) => ({ text: "x", callback_data: each }))] },
       },
     }),

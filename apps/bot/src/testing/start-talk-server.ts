@@ -1,4 +1,4 @@
-import { buildDoneSummary, buildSummary, buildVideo } from "./build-summary.ts";
+import { buildContent, buildDoneSummary, buildSummary, buildVideo } from "./build-summary.ts";
 import { createSummaryHandlers } from "./create-fake-pith-api.ts";
 import { startFakePithServer } from "./start-fake-pith-server.ts";
 
@@ -21,7 +21,8 @@ export async function startTalkServer({
   function build(id: string) {
     const talk = talks.get(id);
     if (!talk?.isDone) return buildSummary({ id });
-    return buildDoneSummary({ id, video: buildVideo({ title: talk.title }) });
+    const { title } = talk;
+    return buildDoneSummary({ id, video: buildVideo({ title }), content: buildContent({ title }) });
   }
 
   const server = await startFakePithServer({
