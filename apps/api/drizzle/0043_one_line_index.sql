@@ -1,0 +1,1 @@
+DROP INDEX "summary_results_unfinished";
