@@ -11,13 +11,12 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   await fillTables({ db: server.db, count: WAITING, now: new Date(server.clock.now()) });
-  // Postgres doesn't know yet that anything waits, as when many requests come at once.
-  await server.db.execute(sql`analyze summary_results`);
   await server.db.execute(sql`
     update summary_results set status = 'queued', share_key = 'share-' || id, site = 'site-' || id`);
   await server.db.execute(sql`
     update summary_results set share_key = 'one', site = case when id < 'result-103' then 'its.example' end
     where id in ('result-101', 'result-102', 'result-103')`);
+  await server.db.execute(sql`analyze summary_results`);
 });
 afterAll(() => server.close());
 

@@ -132,7 +132,7 @@ export const summaryResults = pgTable(
     uniqueIndex("summary_results_alive")
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
-    // No other index may serve a requester's line: before Postgres has counted what waits, it may choose either.
+    index("summary_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
     index("summary_results_share").on(table.shareKey).where(sql`${table.status} in ('queued', 'running')`),
     index("summary_results_site")
       .on(table.site)

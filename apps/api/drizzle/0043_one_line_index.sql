@@ -1,1 +1,0 @@
-DROP INDEX "summary_results_unfinished";
