@@ -29,7 +29,8 @@ const takenClaimsSchema = z.object({
 
 /**
  * Rewrites rejected claims, all in one call, and returns the new texts by claim id; "" if the model finds that nothing
- * worth knowing is left. Omits claims that aren't in its answer; empty if no model answers. Only rejects with AppError `cancelled`.
+ * worth knowing is left. Omits claims that aren't in its answer; empty if no model answers. Only rejects with AppError
+ * `cancelled`.
  */
 export async function rewriteClaims({
   refused,
