@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { fillTables } from "../testing/fill-tables.ts";
-import { countShared } from "./places-in-line.repo.ts";
+import { countShared, hasOtherPages } from "./places-in-line.repo.ts";
 
 const WAITING = 500;
 const FEW = 10;
@@ -11,12 +11,14 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   await fillTables({ db: server.db, count: WAITING, now: new Date(server.clock.now()) });
+  // As on a server where much waits that Postgres hasn't counted yet.
+  await server.db.execute(sql`analyze summary_results`);
   await server.db.execute(sql`
-    update summary_results set status = 'queued', share_key = 'share-' || id, site = 'site-' || id`);
+    update summary_results set status = 'queued', finished_at = null,
+      share_key = 'share-' || id, site = 'site-' || id`);
   await server.db.execute(sql`
     update summary_results set share_key = 'one', site = case when id < 'result-103' then 'its.example' end
     where id in ('result-101', 'result-102', 'result-103')`);
-  await server.db.execute(sql`analyze summary_results`);
 });
 afterAll(() => server.close());
 
@@ -37,6 +39,17 @@ describe("countShared", () => {
   ])("counts $what, without reading the rest of the queue", async ({ shareKey, site, count }) => {
     const before = await countReads();
     expect(await countShared({ db: server.db, id: "result-101", shareKey, site })).toBe(count);
+    expect((await countReads()) - before).toBeLessThan(FEW);
+  });
+});
+
+describe("hasOtherPages", () => {
+  it.each([
+    { id: "result-101", shareKey: "one", has: true },
+    { id: "result-104", shareKey: "share-result-104", has: false },
+  ])("says $has, without reading the rest of the queue", async ({ id, shareKey, has }) => {
+    const before = await countReads();
+    expect(await hasOtherPages({ db: server.db, result: { id, shareKey } })).toBe(has);
     expect((await countReads()) - before).toBeLessThan(FEW);
   });
 });

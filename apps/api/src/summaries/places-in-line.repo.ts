@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt, ne, or } from "drizzle-orm";
+import { and, count, eq, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { shareReads } from "../db/share-reads.ts";
@@ -40,11 +40,14 @@ export async function hasOtherPages({
   const isOther = and(
     isUnfinished(summaryResults),
     eq(summaryResults.shareKey, shareKey),
-    isNotNull(summaryResults.site),
     ne(summaryResults.id, id),
   );
-  const rows = await db.select({ id: summaryResults.id }).from(summaryResults).where(isOther).limit(1);
-  return rows.length > 0;
+  // Counts rows with a site. As a condition it would let Postgres read the work of all sites instead.
+  const [row] = await db
+    .select({ sites: count(summaryResults.site) })
+    .from(summaryResults)
+    .where(isOther);
+  return (row?.sites ?? 0) > 0;
 }
 
 /** Counts the jobs ahead of this one. */
@@ -63,6 +66,7 @@ export const countAhead = shareReads({
       .where(
         and(
           eq(summaryResults.status, "queued"),
+          isNull(summaryResults.finishedAt),
           or(
             lt(summaryResults.rank, rank),
             and(eq(summaryResults.rank, rank), lt(summaryResults.createdAt, createdAt)),

@@ -132,6 +132,7 @@ export async function fillTables({ db, count, now }: { db: Db; count: number; no
       voice: sql`'{}'::jsonb`,
       summary_result_id: id("result"),
       created_at: past,
+      finished_at: past,
     },
     audios: {
       id: id("audio"),

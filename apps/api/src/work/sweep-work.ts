@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { and, gt, lt, or } from "drizzle-orm";
 import { settleWork } from "./settle-work.ts";
-import { isUnfinished } from "./work.repo.ts";
+import { isAnyUnfinished } from "./work.repo.ts";
 import type { WorkCall } from "./work-kind.ts";
 
 /** The sweep skips work newer than this, because it may not be in the queue yet. */
@@ -23,7 +23,7 @@ export async function sweepWork({ kind, dependencies }: WorkCall): Promise<numbe
   // If the clock used to run ahead, work may be dated in the future, where the sweep would never find it.
   const isOld = or(lt(createdAt, new Date(before)), gt(createdAt, new Date(before + HOUR_MS)));
   let swept = 0;
-  const where = and(isUnfinished(kind.table), isOld);
+  const where = and(isAnyUnfinished(kind.table), isOld);
   for (const row of await database.db.select().from(kind.table).where(where)) {
     const { id, jobId, attempt, overruns } = row;
     if (jobId !== null && (await queue.isAlive(kind.job, jobId))) continue;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { Holder, WorkKind, WorkRow, WorkTable } from "./work-kind.ts";
 
@@ -18,6 +18,11 @@ export type Claim = Pick<WorkRow, "id" | "attempt">;
 /** Matches work that hasn't ended. */
 export function isUnfinished({ status }: WorkTable): SQL {
   return inArray(status, ["queued", "running"]);
+}
+
+/** Matches all work that hasn't ended, by the index for it, which no query for a requester's or a site's work may use. */
+export function isAnyUnfinished(table: WorkTable): SQL | undefined {
+  return and(isUnfinished(table), isNull(table.finishedAt));
 }
 
 /** Matches work that still belongs to the attempt with this fencing token. */

@@ -2,7 +2,7 @@ import type { VoiceGender } from "@pith/core/accounts/preferences";
 import type { AudioFormat } from "@pith/core/contract/audio.schemas";
 import type { AudioChapter } from "@pith/speech/encode/audio-chapter";
 import type { Voice } from "@pith/speech/voices/voice";
-import { sql } from "drizzle-orm";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
@@ -43,7 +43,8 @@ export const audioResults = pgTable(
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
     index("audio_results_lost").on(table.lostAt).where(sql`${table.lostAt} is not null`),
-    index("audio_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
+    index("audio_results_waiting").on(table.createdAt).where(isNull(table.finishedAt)),
+    index("audio_results_requester").on(table.shareKey).where(isNotNull(table.shareKey)),
   ],
 );
 
