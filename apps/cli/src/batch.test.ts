@@ -62,6 +62,18 @@ describe("pith with several inputs", () => {
     expect(stderr).toBe(`pith: ${talk} has captions in it. A list has a link or a file on each line.\n`);
   });
 
+  it("says that a list has nothing in it", async () => {
+    const list = join(folder, "empty.txt");
+    writeFileSync(list, "# talks\n\n");
+    const { exitCode, stdout, stderr } = await runPith({ parameters: ["--batch", list] });
+    expect([exitCode, stdout, stderr]).toEqual([3, "", `pith: ${list} has no links or files in it.\n`]);
+    const piped = await runPith({ parameters: ["--batch", "-"] });
+    expect([piped.exitCode, piped.stderr]).toEqual([
+      3,
+      "pith: Standard input has no links or files in it.\n",
+    ]);
+  });
+
   it("names results so that file systems take them, in every script", async () => {
     const out = join(folder, "long-names");
     const long = join(folder, `${"字".repeat(80)}.vtt`);

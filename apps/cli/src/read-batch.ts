@@ -6,7 +6,8 @@ import { readInputFile, readStream } from "./inputs/read-input.ts";
  * Reads a list of inputs, one per line, from a file, or from standard input for `-`. Skips empty lines and
  * those starting with #.
  *
- * @throws AppError `invalid_input` for captions, each of whose lines would otherwise be refused as a file.
+ * @throws AppError `invalid_input` for a list without inputs, and for captions, each of whose lines would
+ * otherwise be refused as a file.
  */
 export async function readBatch({
   file,
@@ -21,9 +22,12 @@ export async function readBatch({
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
+  const name = file === "-" ? "Standard input" : file;
+  if (inputs.length === 0)
+    throw new AppError({ code: "invalid_input", message: `${name} has no links or files in it.` });
   if (!inputs.some((line) => line.includes("-->"))) return inputs;
   throw new AppError({
     code: "invalid_input",
-    message: `${file === "-" ? "Standard input" : file} has captions in it. A list has a link or a file on each line.`,
+    message: `${name} has captions in it. A list has a link or a file on each line.`,
   });
 }

@@ -217,7 +217,7 @@ it.each<[exitCode: number, parameters: string[], reason: RegExp]>([
   [3, ["--retry", "b1", "--cancel", "b1"], /can't be used together/],
   [3, ["--retry", "b1", playlist, "--start"], /without links/],
   [3, [import.meta.filename], /is a file, and a batch takes links/],
-  [3, ["--links", "/dev/null"], /There are no links in \/dev\/null/],
+  [3, ["--links", "/dev/null"], /\/dev\/null has no links or files in it/],
   [3, ["--start"], /need links/],
   [3, ["--items", "1"], /need links/],
   [2, [playlist, "--items", "3-1"], /such as 1,3-5/],

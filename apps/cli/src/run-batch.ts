@@ -173,13 +173,10 @@ async function readWish({
   const given = [...inputs, ...(links === undefined ? [] : await readLinks({ file: links, stdin }))];
   // A name such as talk.vtt would pass as a link.
   const file = given.find((input) => existsSync(input));
-  if (file !== undefined || given.length === 0)
+  if (file !== undefined)
     throw new AppError({
       code: "invalid_input",
-      message:
-        file === undefined
-          ? `There are no links in ${links === "-" ? "standard input" : links}.`
-          : `${file} is a file, and a batch takes links. Pass a file that lists links with --links, or summarize files with pith --batch and --out.`,
+      message: `${file} is a file, and a batch takes links. Pass a file that lists links with --links, or summarize files with pith --batch and --out.`,
     });
   const isList = given.map((link) => parseListLink({ text: link }) !== null);
   const [listUrl = ""] = given;
