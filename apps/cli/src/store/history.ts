@@ -50,8 +50,10 @@ export async function readHistory({ folder }: { folder: string }): Promise<Histo
 function parseEntry(line: string): HistoryEntry | null {
   try {
     const entry: Partial<HistoryEntry> | null = JSON.parse(line);
-    if (typeof entry?.at !== "string" || typeof entry.title !== "string") return null;
+    if (typeof entry?.at !== "string" || Number.isNaN(Date.parse(entry.at))) return null;
     const { at, title, input = null, durationSeconds = null } = entry;
+    if (typeof title !== "string" || (input !== null && typeof input !== "string")) return null;
+    if (durationSeconds !== null && typeof durationSeconds !== "number") return null;
     return { at, title, input, durationSeconds };
   } catch {
     return null;

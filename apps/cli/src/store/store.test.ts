@@ -88,6 +88,22 @@ describe("pith with a cache and a history", () => {
     expect((await run("list", "-f", "links", "-n", "1")).stdout).toBe(`${talk}\n`);
   });
 
+  it("lists the rest of a history if lines are damaged", async () => {
+    mkdirSync(join(folder, "pith"));
+    const entry = { at: "2026-01-15T12:00:00.000Z", title: "Locks", input: "talk.vtt", durationSeconds: 60 };
+    const lines = [
+      { ...entry, at: "soon" },
+      { ...entry, input: 5 },
+      { ...entry, durationSeconds: "x" },
+      entry,
+    ];
+    writeFileSync(join(folder, "pith/history.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+    const run = (...parameters: string[]) =>
+      runPith({ parameters: ["list", ...parameters], environment: { XDG_STATE_HOME: folder } });
+    expect((await run()).stdout).toMatch(/^2026-01-15 \d\d:00 {6}1:00 {2}Locks {2}talk\.vtt\n$/);
+    expect(JSON.parse((await run("-f", "json")).stdout)).toEqual({ history: [entry] });
+  });
+
   it("explains an empty history", async () => {
     const { exitCode, stdout } = await runPith({
       parameters: ["list"],
