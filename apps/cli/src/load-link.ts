@@ -42,7 +42,8 @@ export async function loadLink(request: InputRequest): Promise<Input> {
     video,
     language,
     youtubeOrigin ?? null,
-    recognition?.kind ?? null,
+    // A new key hears the same words.
+    recognition == null ? null : { ...recognition, apiKey: undefined },
   ];
   const known = await cache?.read(key);
   if (known) return { kind: "video", loaded: known as LoadedVideo };

@@ -88,6 +88,34 @@ describe("pith with a cache and a history", () => {
     expect((await run("list", "-f", "links", "-n", "1")).stdout).toBe(`${talk}\n`);
   });
 
+  it("loads a video again for another recognition model, but not for another key", async () => {
+    let calls = 0;
+    await using server = await startTestServer((request, response) => {
+      if (request.url?.startsWith("/api/timedtext")) {
+        calls += 1;
+        response.end(buildJson3({ seconds: 600 }));
+      } else response.end(JSON.stringify(buildPlayerResponse({ tracks: [{ language: "en" }] })));
+    });
+    const run = (model: string, key: string) =>
+      runPith({
+        parameters: ["transcript", "https://youtu.be/dQw4w9WgXcQ"],
+        environment: {
+          PITH_YOUTUBE_ORIGIN: server.origin,
+          PITH_SPONSORBLOCK_ORIGIN: "off",
+          PITH_CACHE_MB: "10",
+          XDG_CACHE_HOME: folder,
+          PITH_RECOGNITION_BASE_URL: "http://localhost:9/v1",
+          PITH_RECOGNITION_MODEL: model,
+          PITH_RECOGNITION_API_KEY: key,
+        },
+      });
+    await run("ears", "key");
+    await run("ears", "new-key");
+    expect(calls).toBe(1);
+    expect((await run("better-ears", "key")).exitCode).toBe(0);
+    expect(calls).toBe(2);
+  });
+
   it("lists the rest of a history if lines are damaged", async () => {
     mkdirSync(join(folder, "pith"));
     const entry = { at: "2026-01-15T12:00:00.000Z", title: "Locks", input: "talk.vtt", durationSeconds: 60 };
