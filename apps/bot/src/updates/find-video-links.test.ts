@@ -27,6 +27,8 @@ describe("findVideoLinks", () => {
       { startSeconds: 3600, endSeconds: null },
       { startSeconds: 300, endSeconds: 360 },
     ]);
+    for (const text of ["von 2:30 bis 12:00", "从2:30到12:00"])
+      expect(find(`${YOUTUBE} ${text}`)[0]?.range).toEqual({ startSeconds: 150, endSeconds: 720 });
     expect(find(`${YOUTUBE}\n2:30-12:00`)[0]?.range).toBeNull();
   });
 
