@@ -39,6 +39,19 @@ describe("a message after a summary", () => {
       { question: "explain how the weights are chosen" },
     ]);
   });
+
+  it.each([
+    ["主要观点是什么", "谢谢你"],
+    ["何を言っていますか", "ありがとうございます"],
+    ["เขาพูดเรื่องอะไร", "ขอบคุณครับ"],
+  ])("is told from thanks in a script without spaces: %s, %s", async (question, thanks) => {
+    await startWithSummary();
+    await say(question);
+    expect(last()?.text).toBe("It does.");
+    await say(thanks);
+    expect(last()?.text).toContain("Glad to help.");
+    expect(test.pith.callsOf("askQuestion").map(({ request }) => request["body"])).toEqual([{ question }]);
+  });
 });
 
 it("gets a list of commands if it is an unknown command", async () => {

@@ -1,6 +1,7 @@
 import type { Message, UserFromGetMe } from "grammy/types";
 
 const MOST_CHATTER_WORDS = 3;
+const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** Returns whether a group message addresses the bot with a mention or a reply. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
@@ -23,9 +24,18 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
  * an empty string.
  */
 export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
-  const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return said !== "" && words.length <= mostWords && !/[?？؟]/u.test(said);
+  return said !== "" && countWords(said) <= mostWords && !/[?？؟]/u.test(said);
 }
+
+/** Counts words, also in scripts without spaces. */
+function countWords(said: string): number {
+  // Hiragana spells endings and particles, and the segmenter would cut those into letters.
+  const pieces = said.split(/(\p{Script=Hiragana}+)/u);
+  return pieces.reduce((sum, piece, index) => sum + (index % 2 === 1 ? 1 : countSegments(piece)), 0);
+}
+
+const countSegments = (text: string) =>
+  [...wordSegmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 
 /** Returns a message's text without the bot's name or any command. */
 export function readSaid({ message, me }: { message: Message; me: UserFromGetMe }): string {
