@@ -196,6 +196,27 @@ describe("automatic summaries of links", () => {
     ]);
   });
 
+  it("run five at a time for a group, and the others after them", async () => {
+    await start();
+    await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    test.pith.setHandlers({
+      createSummary: async () => {
+        await opened;
+        return { summary: buildDoneSummary(), joined: false, cost: 1 };
+      },
+    });
+    const ids = Array.from({ length: 7 }, (_, position) => `aaaaaaaaaa${position}`);
+    for (const id of ids) await say(`https://youtu.be/${id}`);
+    const asked = () =>
+      test.pith.callsOf("createSummary").map(({ request }) => JSON.stringify(request["body"]));
+    await expect.poll(asked).toHaveLength(5);
+    open();
+    await test.jobs.settle();
+    expect(asked()).toEqual(ids.map((id) => expect.stringContaining(id)));
+    expect(shown()).toHaveLength(7);
+  });
+
   it("pause during quiet hours until someone asks", async () => {
     await start();
     const message = buildMessage({ text: LINK, chatId: GROUP_ID });

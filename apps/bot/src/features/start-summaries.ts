@@ -81,7 +81,6 @@ export async function startSummaries({
       return;
     }
     if (outcome === "too-many") {
-      if (isQuiet) return;
       await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });
       return;
     }

@@ -7,6 +7,7 @@ import { personSchema } from "../pith/person.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { createSendTurns } from "../telegram/create-send-turns.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
+import { createGroupTurns } from "./create-group-turns.ts";
 import { runSummaryJob } from "./run-summary-job.ts";
 import { getOwner, isUnshown, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
@@ -24,7 +25,8 @@ type NewSummaryJob = Omit<
 
 export interface SummaryJobs {
   /**
-   * Starts a job unless its key already exists or the user has too many unfinished jobs. Returns immediately.
+   * Starts a job unless its key already exists or the user has too many unfinished jobs. Quiet jobs wait for
+   * others of their group instead. Returns immediately.
    */
   start(job: NewSummaryJob): Promise<"started" | "known" | "too-many">;
   /**
@@ -66,25 +68,40 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   const running = new Map<string, RunningJob>();
   const stopping = new AbortController();
   const takeSendTurn = createSendTurns({ timer, stopSignal: stopping.signal });
+  const takeGroupTurn = createGroupTurns(MOST_OPEN_JOBS);
 
   function run(job: SummaryJob, isResumed = false): void {
     if (running.has(job.key)) return;
     const canceling = new AbortController();
     const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
-    const finished = runSummaryJob({
-      job,
-      dependencies,
-      cancelSignal: canceling.signal,
-      stopSignal: stopping.signal,
-      takeSendTurn: () => takeSendTurn({ isRepeat: isResumed }),
-      onShown,
-    })
+    const start = () =>
+      runSummaryJob({
+        job,
+        dependencies,
+        cancelSignal: canceling.signal,
+        stopSignal: stopping.signal,
+        takeSendTurn: () => takeSendTurn({ isRepeat: isResumed }),
+        onShown,
+      });
+    // A quiet job shows nothing before it ends, so the chat needn't wait for its turn.
+    if (job.isQuiet) onShown();
+    const finished = (job.isQuiet ? takeTurn({ groupId: job.requester.id, start }) : start())
       .catch((error: unknown) => giveUp({ job, error }))
       .finally(() => {
         running.delete(job.key);
         onShown();
       });
     running.set(job.key, { job, canceling, shown, finished });
+  }
+
+  /** Starts a quiet job once few enough of its group's run, since nobody is told to send its link later. */
+  async function takeTurn({ groupId, start }: { groupId: number; start: () => Promise<void> }) {
+    const end = await takeGroupTurn(groupId);
+    try {
+      if (!stopping.signal.aborted) await start();
+    } finally {
+      end();
+    }
   }
 
   /** Gives up on a job whose message Telegram rejects, so there is no way to notify the user. */
@@ -112,7 +129,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   return {
     async start(newJob) {
       if (await store.isJobKnown(newJob.key)) return "known";
-      if ((await store.countOpenJobs(newJob.requester.id)) >= MOST_OPEN_JOBS) return "too-many";
+      const isFull = !newJob.isQuiet && (await store.countOpenJobs(newJob.requester.id)) >= MOST_OPEN_JOBS;
+      if (isFull) return "too-many";
       const requester = personSchema.parse(newJob.requester);
       const job: SummaryJob = {
         payer: null,
