@@ -233,6 +233,18 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
     expect(await store.findInlineLink("r")).toBeNull();
   });
 
+  it("keeps all changes to a group's settings that are saved at once", async () => {
+    const { store } = await setUp();
+    const changes = [
+      { trigger: "links" },
+      { askers: "admins" },
+      { length: "short" },
+      { language: "de" },
+    ] as const;
+    await Promise.all(changes.map((change) => store.saveGroupSettings(-5, change)));
+    expect(await store.getGroupSettings(-5)).toMatchObject(Object.assign({}, ...changes));
+  });
+
   it("keeps a group's settings when its ID changes, and notifies it at most once a day", async () => {
     const { store, clock } = await setUp();
     await store.saveGroupSettings(-5, { trigger: "links" });

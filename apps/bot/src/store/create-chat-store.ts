@@ -40,11 +40,9 @@ export function createChatStore({
   database: BotDatabase;
   clock: Clock;
 }): ChatStore & { forgetOwner(telegramId: number): Promise<void>; pruneChats(): Promise<void> } {
-  async function getGroupSettings(chatId: number): Promise<GroupSettings> {
+  async function readSettingsBody(chatId: number): Promise<string> {
     const [row] = await query("SELECT body FROM group_settings WHERE chat_id = ?", [chatId]);
-    const parsed = row ? settingsSchema.safeParse(JSON.parse(String(row["body"]))) : null;
-    const chosen = Object.entries(parsed?.data ?? {}).filter(([, value]) => value !== undefined);
-    return { ...defaultSettings, ...Object.fromEntries(chosen) };
+    return String(row?.["body"] ?? "{}");
   }
 
   async function getFirstChatId(chatId: number): Promise<number> {
@@ -53,7 +51,7 @@ export function createChatStore({
   }
 
   return {
-    getGroupSettings,
+    getGroupSettings: async (chatId) => parseSettings(await readSettingsBody(chatId)),
     getFirstChatId,
     async moveChat({ fromChatId, toChatId }) {
       await query(
@@ -68,11 +66,18 @@ export function createChatStore({
       );
     },
     async saveGroupSettings(chatId, changes) {
-      await query(
-        `INSERT INTO group_settings (chat_id, body) VALUES (?, ?)
-         ON CONFLICT (chat_id) DO UPDATE SET body = excluded.body`,
-        [chatId, JSON.stringify({ ...(await getGroupSettings(chatId)), ...changes })],
-      );
+      let isSaved = false;
+      // Read again if another administrator's change was saved in between.
+      while (!isSaved) {
+        const before = await readSettingsBody(chatId);
+        const saved = await query(
+          `INSERT INTO group_settings (chat_id, body) VALUES (?, ?)
+           ON CONFLICT (chat_id) DO UPDATE SET body = excluded.body WHERE group_settings.body = ?
+           RETURNING chat_id`,
+          [chatId, JSON.stringify({ ...parseSettings(before), ...changes }), before],
+        );
+        isSaved = saved.length > 0;
+      }
     },
     async recordGroupNotification(chatId) {
       const recorded = await query(
@@ -157,4 +162,10 @@ export function createChatStore({
       await deleteOlder("asked_links", ASKED_LINKS_KEPT_MS);
     },
   };
+}
+
+function parseSettings(body: string): GroupSettings {
+  const parsed = settingsSchema.safeParse(JSON.parse(body));
+  const chosen = Object.entries(parsed.data ?? {}).filter(([, value]) => value !== undefined);
+  return { ...defaultSettings, ...Object.fromEntries(chosen) };
 }
