@@ -177,6 +177,34 @@ it("a video picked from a playlist is summarized, even if the press arrives too 
   expect(shown().at(-1)?.text).toContain(SUMMARY);
 });
 
+it("a video of a playlist is summarized once for presses while that lasts, and again for a later one", async () => {
+  await start(false);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  test.pith.setHandlers({
+    createSummary: async () => {
+      await opened;
+      return { summary: buildDoneSummary(), joined: false, cost: 1 };
+    },
+  });
+  await test.receive({ message: buildMessage({ text: PLAYLIST }) } as Update);
+  const [list] = shown();
+  const press = () => {
+    const data = list?.buttons[0]?.callback_data ?? "";
+    return test.receive(buildPress({ data, messageId: list?.messageId ?? 0 }));
+  };
+  await Promise.all([press(), press()]);
+  await press();
+  expect(test.telegram.callsOf("answerCallbackQuery").at(-1)?.payload).toMatchObject({
+    text: "I’m already summarizing this video.",
+  });
+  open();
+  await test.jobs.settle();
+  expect(shown()).toHaveLength(2);
+  await press();
+  await test.jobs.settle();
+  expect(shown()).toHaveLength(3);
+});
+
 describe("an edited message", () => {
   it("is summarized only for its new links", async () => {
     await start(false);

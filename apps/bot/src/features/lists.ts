@@ -31,7 +31,7 @@ export async function offerList({ context, url }: { context: BotContext; url: st
   // The ref includes the user, because only the user who was shown a button may follow or start a batch with
   // it.
   const save = async (offered: string): Promise<string> => {
-    const ref = createHash("sha256").update(`${from.id} ${offered}`).digest("base64url").slice(0, 22);
+    const ref = hash(`${from.id} ${offered}`);
     await services.store.saveInlineLink({ ref, url: offered, ownerId: from.id });
     return ref;
   };
@@ -71,10 +71,22 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
     await context.answerCallbackQuery({ text: texts.t("group.adminsOnly"), show_alert: true });
     return;
   }
+  // One key for all presses of this button, so that the job store lets only one of two at once start.
+  const key = hash(`${message.chat.id} ${message.message_id} ${ref}`);
+  const isKnown = await services.store.isJobKnown(key);
+  if (isKnown && (await services.store.findJob(key))?.state === "open") {
+    await context.answerCallbackQuery({ text: texts.t("group.underWay") });
+    return;
+  }
   await context.answerCallbackQuery();
   await startSummaries({
     context,
+    // A press after the end is a request of its own, for example because the summary was deleted.
+    ...(!isKnown && { key }),
     message: { ...message, from: context.me } as Parameters<typeof startSummaries>[0]["message"],
     videos: [{ source: { kind: "link", url: offer.url }, range: null }],
   });
 });
+
+/** Short enough for a button's data. */
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);

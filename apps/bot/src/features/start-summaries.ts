@@ -20,6 +20,7 @@ export async function startSummaries({
   message,
   videos,
   requester = context.from,
+  key: firstKey = `${context.update.update_id}-0`,
   isQuiet = false,
   namesLinks = videos.length > 1,
 }: {
@@ -27,6 +28,8 @@ export async function startSummaries({
   message: Message;
   videos: readonly RequestedVideo[];
   requester?: User | undefined;
+  /** Key of the first video's job; by default, one per update. */
+  key?: string;
   /**
    * True if nobody requested the summaries. In that case, no progress is shown, and no refusals other than an
    * exhausted quota.
@@ -45,7 +48,7 @@ export async function startSummaries({
   const length = group?.length ?? own.summaryLength ?? "medium";
   const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
-    const key = `${context.update.update_id}-${index}`;
+    const key = index === 0 ? firstKey : `${context.update.update_id}-${index}`;
     const url = video.source.kind === "link" ? video.source.url : null;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
