@@ -10,7 +10,7 @@ export const MAX_CALLBACK_BYTES = 64;
 const summaryIdSchema = z.string().min(1).max(60);
 const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/);
 const keySchema = z.string().min(1).max(40);
-const choiceSchema = z.string().regex(/^[\w-]{1,40}$/);
+const choiceSchema = z.string().regex(/^[\w/+-]{1,40}$/);
 const followIdSchema = z.string().min(1).max(40);
 
 /**

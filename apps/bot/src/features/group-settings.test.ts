@@ -72,6 +72,7 @@ describe("/settings in a group", () => {
       length: "short",
       language: "de",
       quietHours: { from: 22, to: 7 },
+      timeZone: null,
       utcOffsetHours: 1,
     });
     expect((await test.store.getGroupSettings(GROUP_ID - 1)).trigger).toBe("asked");
@@ -91,6 +92,32 @@ describe("/settings in a group", () => {
     await choose("o_up");
     const hour = (text = "") => new Date(`2026-01-01 ${text.slice("Local time: ".length)}`).getHours();
     expect((hour(clock()) - hour(before) + 24) % 24).toBe((51 + 1) % 24);
+  });
+
+  it("offers the time zones of the present hour, whose quiet hours follow daylight saving", async () => {
+    await start();
+    await say("/settings", ANNA);
+    await choose("q_22-7");
+    const labels = () =>
+      shown()
+        .at(-1)
+        ?.buttons.map(({ text }) => text);
+    expect(labels()).toContain("UTC+0");
+    for (let hours = 0; hours < 5; hours += 1) await choose("o_down");
+    await choose("zones");
+    // The test may run in either half of the year.
+    const zone = shown()
+      .at(-1)
+      ?.buttons.find(({ text }) => /^(Eastern|Central) Time$/.test(text));
+    await choose(zone?.callback_data?.slice("o:".length) ?? "");
+    expect(labels()).toContain(zone?.text);
+    const settings = await test.store.getGroupSettings(GROUP_ID);
+    const isQuiet = (month: number, hour: number) =>
+      isQuietHour({ settings, atMs: Date.UTC(2026, month, 2, hour) });
+    const first = [0, 1, 2, 3, 4, 5].filter((hour) => isQuiet(0, hour))[0] ?? 0;
+    expect([isQuiet(6, first - 1), isQuiet(0, first - 1)]).toEqual([true, false]);
+    await choose("o_up");
+    expect(labels()).toContain("UTC−4");
   });
 
   it("asks for the rights to see every link only if the bot isn't an administrator yet", async () => {
@@ -240,7 +267,7 @@ describe("automatic summaries of links", () => {
     [7, false],
   ])("use quiet hours in the group's time zone, past midnight too: %i o'clock", async (hour, isQuiet) => {
     await start();
-    const settings = { quietHours: { from: 22, to: 7 }, utcOffsetHours: 3 };
+    const settings = { quietHours: { from: 22, to: 7 }, timeZone: null, utcOffsetHours: 3 };
     expect(isQuietHour({ settings, atMs: Date.UTC(2026, 0, 2, hour - 3) })).toBe(isQuiet);
   });
 });

@@ -5,10 +5,12 @@ import type { BotContext } from "../bot-context.ts";
 import {
   createGroupLanguageKeyboard,
   createGroupSettingsKeyboard,
+  createGroupZoneKeyboard,
 } from "../keyboards/create-group-keyboards.ts";
 import { buildUsage } from "../messages/build-usage.ts";
 import type { FormattedText } from "../messages/formatted-text.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
+import { getUtcOffsetMinutes } from "../messages/time-zones.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
@@ -52,7 +54,16 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
       .catch(() => undefined);
     return;
   }
-  const changes = readChoice({ choice, settings: await services.store.getGroupSettings(chat.id) });
+  const settings = await services.store.getGroupSettings(chat.id);
+  const nowMs = services.timer.now();
+  if (choice === "zones") {
+    await context.answerCallbackQuery();
+    await context
+      .editMessageReplyMarkup({ reply_markup: createGroupZoneKeyboard({ settings, nowMs, texts }) })
+      .catch(() => undefined);
+    return;
+  }
+  const changes = readChoice({ choice, settings, nowMs });
   if (changes) await services.store.saveGroupSettings(chat.id, changes);
   await context.answerCallbackQuery();
   await showInstead({ context, content: await buildSettings(context) });
@@ -108,16 +119,19 @@ async function describePlan(context: BotContext): Promise<FormattedText | null> 
 
 /**
  * Parses a button's choice: the setting's letter, an underscore, and the value. Returns null for no-ops:
- * unknown settings, and the button that only displays the time.
+ * unknown settings, and the buttons that display the time or go back.
  */
 export function readChoice({
   choice,
   settings,
+  nowMs,
 }: {
   choice: string;
   settings: GroupSettings;
+  nowMs: number;
 }): Partial<GroupSettings> | null {
-  const [kind, value = ""] = choice.split("_");
+  const [kind, ...rest] = choice.split("_");
+  const value = rest.join("_");
   switch (kind) {
     case "t":
       return { trigger: value === "links" ? "links" : "asked" };
@@ -133,9 +147,12 @@ export function readChoice({
     }
     case "o": {
       if (value === "") return null;
-      const hours = settings.utcOffsetHours + (value === "down" ? -1 : 1);
-      return { utcOffsetHours: hours > 14 ? -12 : hours < -12 ? 14 : hours };
+      const present = Math.floor(getUtcOffsetMinutes({ settings, atMs: nowMs }) / 60);
+      const hours = present + (value === "down" ? -1 : 1);
+      return { timeZone: null, utcOffsetHours: hours > 14 ? -12 : hours < -12 ? 14 : hours };
     }
+    case "z":
+      return Intl.supportedValuesOf("timeZone").includes(value) ? { timeZone: value } : null;
     default:
       return null;
   }

@@ -1,8 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { summaryLengths } from "@pith/core/summaries/summary";
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import { formatOwnLanguage } from "../messages/format-language.ts";
+import { getUtcOffsetMinutes, listTimeZones, nameTimeZone } from "../messages/time-zones.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 
 /** Less than the 100 buttons that Telegram allows. One of them is for "each member's own language". */
@@ -23,11 +25,11 @@ export function createGroupSettingsKeyboard({
   nowMs: number;
   texts: Texts;
 }): InlineKeyboardMarkup {
-  const { quietHours, utcOffsetHours } = settings;
+  const { quietHours } = settings;
   const quiet = quietHours ? `${quietHours.from}-${quietHours.to}` : "";
   const clock = new Intl.DateTimeFormat(texts.locale, { timeStyle: "short", timeZone: "UTC" });
-  const time = clock.format(new Date(nowMs + utcOffsetHours * 3_600_000));
-  const formatHour = (hour: string) => clock.format(new Date(Number(hour) * 3_600_000));
+  const time = clock.format(nowMs + getUtcOffsetMinutes({ settings, atMs: nowMs }) * MINUTE_MS);
+  const formatHour = (hour: string) => clock.format(Number(hour) * HOUR_MS);
   const language = settings.language === null ? texts.t("group.own") : formatOwnLanguage(settings.language);
   return {
     inline_keyboard: [
@@ -71,8 +73,38 @@ export function createGroupSettingsKeyboard({
               button({ text: texts.t("group.time", { time }), choice: "o" }),
               button({ text: "+1", choice: "o_up" }),
             ],
+            [
+              button({
+                text: nameTimeZone({ settings, locale: texts.locale, atMs: nowMs }),
+                choice: "zones",
+              }),
+            ],
           ]
         : []),
+    ],
+  };
+}
+
+/**
+ * Creates the buttons for a group's time zone: those that show its present hour, with a check mark on the
+ * current one. The first button keeps the setting.
+ */
+export function createGroupZoneKeyboard({
+  settings,
+  nowMs,
+  texts,
+}: {
+  settings: GroupSettings;
+  nowMs: number;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const zones = listTimeZones({ settings, locale: texts.locale, atMs: nowMs });
+  return {
+    inline_keyboard: [
+      [button({ text: texts.t("button.back"), choice: "o" })],
+      ...zones.map(({ timeZone, name }) => [
+        button({ text: name, choice: `z_${timeZone}`, isChosen: timeZone === settings.timeZone }),
+      ]),
     ],
   };
 }

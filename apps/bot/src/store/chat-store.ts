@@ -13,7 +13,9 @@ export interface GroupSettings {
    * none.
    */
   quietHours: { from: number; to: number } | null;
-  /** The group's UTC offset in whole hours, -12 to 14. */
+  /** The group's time zone, IANA; null to use `utcOffsetHours`. */
+  timeZone: string | null;
+  /** The group's UTC offset in whole hours, -12 to 14, if it has no time zone. */
   utcOffsetHours: number;
 }
 

@@ -14,6 +14,7 @@ const defaultSettings: GroupSettings = {
   language: null,
   length: null,
   quietHours: null,
+  timeZone: null,
   utcOffsetHours: 0,
 };
 
@@ -25,6 +26,8 @@ const settingsSchema = z
     language: z.string().nullable(),
     length: z.enum(["short", "medium", "long"]).nullable(),
     quietHours: z.object({ from: hourSchema, to: hourSchema }).nullable(),
+    // A zone that this version of Node doesn't know must not reset the other settings.
+    timeZone: z.enum(Intl.supportedValuesOf("timeZone")).nullable().catch(null),
     utcOffsetHours: z.number().int().min(-12).max(14),
   })
   .partial();
