@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { type ClaimDetail, claimDetails, type EvidenceRelation, evidenceRelations } from "./claim.ts";
+import { listElements } from "./list-elements.ts";
 
 /** The schema of a structured judge's answer. */
 export const verdictsSchema = z.object({
@@ -26,7 +27,7 @@ export type Finding =
 
 const MAX_REASON_CHARACTERS = 200;
 
-const looseAnswer = z.union([z.object({ verdicts: z.array(z.unknown()) }), z.array(z.unknown())]);
+const looseAnswer = z.union([z.object({ verdicts: z.unknown() }), z.array(z.unknown())]);
 const looseFailing = z.object({
   detail: z.enum(claimDetails).catch("other"),
   relation: z.enum(evidenceRelations).catch("absent"),
@@ -91,7 +92,7 @@ export function readVerdicts({ value, count }: { value: unknown; count: number }
   const answer = looseAnswer.safeParse(typeof value === "string" ? parseJson(value) : value);
   const found = new Map<number, Finding>();
   if (!answer.success) return found;
-  const entries = Array.isArray(answer.data) ? answer.data : answer.data.verdicts;
+  const entries = listElements(Array.isArray(answer.data) ? answer.data : answer.data.verdicts);
   for (const entry of entries) {
     const verdict = looseVerdict.safeParse(entry);
     if (!verdict.success) continue;

@@ -217,6 +217,15 @@ describe("createModelEngine", () => {
       "with a quote instead of a list of them",
       (json) => json.replace(/"quotes": \[(\s*\{[^{}]*\}\s*)\]/gu, '"quotes": $1'),
     ],
+    [
+      "with objects instead of lists",
+      (json) =>
+        JSON.stringify(JSON.parse(json), (key, value) =>
+          Array.isArray(value) && typeof value[0] === "object"
+            ? Object.fromEntries(value.map((element, at) => [`${key}${at + 1}`, element]))
+            : value,
+        ),
+    ],
     ["inside another object", (json) => `{"answer": ${json}}`],
     ["with line breaks in strings", (json) => json.replace(/"text": "(\w+) /gu, '"text": "$1\n')],
   ])("reads a model's JSON %s", async (_, write) => {

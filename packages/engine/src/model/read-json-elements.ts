@@ -7,8 +7,8 @@ export interface JsonElementReader {
 }
 
 /**
- * Creates a reader that emits each object in the array under one key of the outermost object as soon as the
- * object's closing brace arrives. Skips text before the outermost object, such as a code fence, and elements
+ * Creates a reader that emits each object in the list under one key of the outermost object as soon as the
+ * object's closing brace arrives. The list is an array, or an object whose values are its elements. Skips text before the outermost object, such as a code fence, and elements
  * that aren't valid JSON. Runs in linear time.
  */
 export function createJsonElementReader({
@@ -26,17 +26,17 @@ export function createJsonElementReader({
   let stringStart = 0;
   let lastString = "";
   let lastKey = "";
-  let isInArray = false;
+  let isInList = false;
   let elementStart = -1;
 
   const open = (character: string): void => {
     depth += 1;
-    if (character === "[" && depth === 2 && lastKey === key) isInArray = true;
-    else if (character === "{" && depth === 3 && isInArray) elementStart = at;
+    if (depth === 2 && lastKey === key) isInList = true;
+    else if (character === "{" && depth === 3 && isInList) elementStart = at;
   };
   const close = (): void => {
     depth -= 1;
-    if (depth === 1) isInArray = false;
+    if (depth === 1) isInList = false;
     if (depth !== 2 || elementStart < 0) return;
     const element = parseElement(text.slice(elementStart, at + 1));
     elementStart = -1;

@@ -1,5 +1,6 @@
 import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
+import { listElements } from "../ground/list-elements.ts";
 import type { ReadingRequest } from "./build-reading-prompt.ts";
 import { dropListNumbers } from "./drop-list-marks.ts";
 import { takeList } from "./take-list.ts";
@@ -140,7 +141,9 @@ export function readModelFact(element: unknown): ModelFact | null {
   };
 }
 
-const listedFactsSchema = z.object({ facts: z.array(z.unknown()) });
+const listedFactsSchema = z.object({
+  facts: z.union([z.array(z.unknown()), z.looseObject({})]).transform(listElements),
+});
 
 /** Returns the valid facts of a whole answer; empty if it has none. */
 export function listModelFacts(value: unknown): ModelFact[] {

@@ -1,5 +1,6 @@
 import { type LanguageModelUsage, Output, streamText } from "ai";
 import type { z } from "zod";
+import { listElements } from "../ground/list-elements.ts";
 import { classifyFailure, type ModelFailure } from "./classify-failure.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { ModelFailureError, type ModelFailureReason } from "./model-failure.ts";
@@ -169,8 +170,9 @@ function listUnread({
 }): readonly unknown[] {
   const { elementsKey } = request;
   if (elementsKey === undefined || typeof value !== "object" || value === null) return [];
-  const list: unknown = Object.getOwnPropertyDescriptor(value, elementsKey)?.value;
-  return Array.isArray(list) && list.length > count ? list : [];
+  const property = Object.getOwnPropertyDescriptor(value, elementsKey);
+  const list = property === undefined ? [] : listElements(property.value);
+  return list.length > count ? list : [];
 }
 
 /** Returns why a completely received answer is unusable. */

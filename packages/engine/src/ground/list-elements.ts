@@ -1,0 +1,13 @@
+/**
+ * Returns the elements of a list in a model's answer. Accepts an element alone, since models write no list for one,
+ * and elements under keys of their own, such as {"1": {…}, "2": {…}}.
+ */
+export function listElements(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return [value];
+  const values = Object.values(value);
+  const isKeyed = values.every(
+    (element) => typeof element === "object" && !Array.isArray(element) && element !== null,
+  );
+  return isKeyed ? values : [value];
+}
