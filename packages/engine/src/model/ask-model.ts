@@ -19,7 +19,13 @@ const TRY_LAST_REASONS: ReadonlySet<ModelFailureReason> = new Set([
 
 type Attempt<Value> =
   | { kind: "answered"; value: Value }
-  | { kind: "gave_up"; reason: ModelFailureReason; cause: unknown };
+  | {
+      kind: "gave_up";
+      reason: ModelFailureReason;
+      cause: unknown;
+      /** What could be read of an answer that wasn't whole; null if nothing could. */
+      rest: Value | null;
+    };
 
 function fail({ reason, cause }: { reason: ModelFailureReason; cause?: unknown }): AppError {
   return new AppError({
@@ -71,6 +77,7 @@ async function askOne<Value>({
   const { settings, runtime } = run;
   const promptTokens = estimateTokens(request.instructions + request.prompt);
   let unusable = 0;
+  let rest: Value | null = null;
   let isThinking = isReasoning(model);
   for (let retries = 0; ; ) {
     throwIfCanceled(signal);
@@ -88,9 +95,10 @@ async function askOne<Value>({
       const cause = new ModelFailureError({ reason: "unreadable" });
       failure = { reason: "unreadable", action: "again", retryAfterMs: null, cause };
     }
+    if (answer.kind === "failed" && answer.rest) rest = read({ ...answer.rest, model }) ?? rest;
     if (failure === null) continue;
     const { reason, action, retryAfterMs, cause } = failure;
-    const gaveUp = { kind: "gave_up", reason, cause } as const;
+    const gaveUp = { kind: "gave_up", reason, cause, rest } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
       // The model may reason by default and may have spent the answer's tokens on it, so allow for reasoning.
@@ -109,7 +117,8 @@ async function askOne<Value>({
 
 /**
  * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
- * Transient failures are retried after the waiting time that the provider requests. A model whose provider
+ * If all answers end early, returns what can be read of one. Transient failures are retried after the waiting time
+ * that the provider requests. A model whose provider
  * rejects every request isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts,
  * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
  * reason.
@@ -126,6 +135,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
+  let rest: { value: Value; model: EngineModel } | null = null;
   // Try unreachable models last, so that their timeout only delays the run once.
   const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
   for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
@@ -136,7 +146,12 @@ export async function askModel<Value>({
       return attempt.value;
     }
     if (TRY_LAST_REASONS.has(attempt.reason)) run.unreachable.add(model);
+    if (attempt.rest !== null) rest ??= { value: attempt.rest, model };
     last = attempt;
+  }
+  if (rest !== null) {
+    run.answeredBy ??= rest.model;
+    return rest.value;
   }
   throw fail(last);
 }

@@ -237,6 +237,27 @@ describe("createModelEngine", () => {
     expect(await summarize(stub)).toEqual(await summarize(createStubModel()));
   });
 
+  it("keeps the facts of answers that end early, each of which is asked for once more", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const answer = answerLikeAModel(request);
+        if (readPrompt(request).kind !== "facts") return answer;
+        const text = JSON.stringify(answer);
+        return text.slice(0, text.lastIndexOf('"importance"'));
+      },
+    });
+    const isFacts = (request: (typeof stub.requests)[number]) => readPrompt(request).kind === "facts";
+    const { keyPoints, origin } = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk }),
+    });
+    const { keyPoints: whole } = await createEngine({ stub: createStubModel() }).summarize({
+      task: buildTask({ texts: talk }),
+    });
+    expect(stub.requests.filter(isFacts)).toHaveLength(2);
+    expect(origin.readShare).toBe(1);
+    expect(keyPoints.length).toBeGreaterThanOrEqual(whole.length - 1);
+  });
+
   it.each([
     ["one window", undefined],
     ["several windows", 1500],

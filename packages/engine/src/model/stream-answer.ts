@@ -43,7 +43,12 @@ export interface ModelAnswer {
 /** The outcome of one attempt to get an answer. */
 export type StreamedAnswer =
   | ({ kind: "answered" } & ModelAnswer)
-  | { kind: "failed"; failure: ModelFailure }
+  | {
+      kind: "failed";
+      failure: ModelFailure;
+      /** The complete elements of an answer that isn't JSON as a whole, if it has any. */
+      rest?: ModelAnswer;
+    }
   | { kind: "cancelled" };
 
 /** An answer with more characters per allowed token than this is never going to stop. */
@@ -242,16 +247,22 @@ export async function streamAnswer({
         ? text.trim() || undefined
         : readLooseJson({ text, key: request.elementsKey ?? null });
     const isFiltered = end.finishReason === "content-filter";
-    const value =
-      isCut && elements.length > 0
-        ? { [request.elementsKey ?? ""]: elements }
-        : isFiltered
-          ? undefined
-          : whole;
-    if (value === undefined) return { kind: "failed", failure: findTextFailure({ text, end }) };
+    const inputTokens = usage?.inputTokens ?? null;
+    const rest =
+      elements.length > 0
+        ? { value: { [request.elementsKey ?? ""]: elements }, isCut: true, inputTokens }
+        : undefined;
+    if (isCut && rest !== undefined) return { kind: "answered", ...rest };
+    const value = isFiltered ? undefined : whole;
+    if (value === undefined)
+      return {
+        kind: "failed",
+        failure: findTextFailure({ text, end }),
+        ...(rest && !isFiltered && { rest }),
+      };
     for (const element of listUnread({ value, request, count: elements.length }))
       request.onElement?.(element);
-    return { kind: "answered", value, isCut, inputTokens: usage?.inputTokens ?? null };
+    return { kind: "answered", value, isCut, inputTokens };
   };
   const answer = read();
 
