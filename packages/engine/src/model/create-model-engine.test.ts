@@ -258,6 +258,22 @@ describe("createModelEngine", () => {
     expect(keyPoints.length).toBeGreaterThanOrEqual(whole.length - 1);
   });
 
+  it("asks for no links, and lists a fact called one as none", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind !== "facts") return answer;
+        return { ...answer, facts: pickFacts(read).map((fact) => ({ ...fact, kind: "link" })) };
+      },
+    });
+    const { keyPoints, shaped } = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk }),
+    });
+    expect(JSON.stringify(stub.requests[0]?.options.responseFormat)).not.toContain('"link"');
+    expect([keyPoints.length > 3, shaped?.lists]).toEqual([true, []]);
+  });
+
   it.each([
     ["one window", undefined],
     ["several windows", 1500],

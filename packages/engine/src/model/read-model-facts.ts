@@ -1,4 +1,4 @@
-import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
+import { type FactKind, factKindSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import { listElements } from "../ground/list-elements.ts";
 import type { ReadingRequest } from "./build-reading-prompt.ts";
@@ -44,6 +44,8 @@ export interface ModelReading {
   title: string | null;
 }
 
+/** The kinds of facts that a reading call is told about. */
+const readKindSchema = factKindSchema.exclude(["link"]);
 const requestedQuoteSchema = z.object({ line: z.number(), text: z.string() });
 
 /** Returns the JSON schema for a reading call. It is simple enough for every provider's structured output. */
@@ -60,7 +62,7 @@ export function buildReadingSchema({ chapterCount, wantsGist, wantsTitle }: Read
         quotes: z.array(requestedQuoteSchema),
         repairs: z.array(z.object({ heard: z.string(), meant: z.string() })),
         importance: z.number(),
-        kind: z.enum(factKinds),
+        kind: readKindSchema,
         label: z.string(),
       }),
     ),
@@ -103,7 +105,7 @@ const takenFactSchema = z.object({
   quotes: takeList(takenQuoteSchema),
   repairs: takeList(repairSchema),
   importance: z.coerce.number().catch(2),
-  kind: z.enum(factKinds).catch("statement"),
+  kind: readKindSchema.catch("statement"),
   label: z.string().trim().max(200).catch("").default(""),
 });
 const takenGistSchema = z.object({
