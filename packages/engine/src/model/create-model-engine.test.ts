@@ -274,6 +274,24 @@ describe("createModelEngine", () => {
     expect([keyPoints.length > 3, shaped?.lists]).toEqual([true, []]);
   });
 
+  it("lists a term only under its name", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind !== "facts") return answer;
+        const facts = pickFacts(read).map((fact, at) => ({
+          ...fact,
+          kind: at < 2 ? "term" : "statement",
+          label: at === 0 ? "xenolith" : fact.text.split(" ").slice(0, 3).join(" "),
+        }));
+        return { ...answer, facts };
+      },
+    });
+    const { shaped } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(shaped?.lists).toMatchObject([{ kind: "term", points: [{ label: expect.any(String) }] }]);
+  });
+
   it.each([
     ["one window", undefined],
     ["several windows", 1500],

@@ -65,8 +65,10 @@ function toFact({
   proven: NonNullable<ProvenCandidate["proven"]>;
   firstSentences: readonly number[];
 }): Fact {
-  const { quotes, repairs, kind, position, importance, pass, sentence } = candidate;
+  const { quotes, repairs, position, importance, pass, sentence } = candidate;
   const { text, label, proof } = proven;
+  // Without its name, a term is only a statement.
+  const kind = candidate.kind === "term" && label === null ? "statement" : candidate.kind;
   const isQuoted = proof.kind === "quoted";
   return {
     id: Number(candidate.id),

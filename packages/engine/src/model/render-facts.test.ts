@@ -148,7 +148,7 @@ describe("renderFacts", () => {
     }
   });
 
-  it("lists decisions, actions, people and terms if the talk has them", async () => {
+  it("lists actions and people if the talk has them, whose headings are said", async () => {
     const writeLabel = ({ at, words }: { at: number; words: string }): string =>
       [words, "never said anywhere", `${words} <b>`, `7 ${words}`][at] ?? "";
     const stub = createStubModel({
@@ -160,14 +160,14 @@ describe("renderFacts", () => {
           ...answer,
           facts: facts.map((fact, at) => ({
             ...fact,
-            kind: at === 0 ? "action" : at < 4 ? "term" : "statement",
+            kind: at === 0 ? "action" : at < 4 ? "person" : "statement",
             label: writeLabel({ at, words: fact.text.split(" ").slice(0, 2).join(" ") }),
           })),
         };
       },
     });
     const shaped = readShaped((await createModelEngine(withStub(stub)).summarizeVideo({ task })).content);
-    expect(shaped.lists.map(({ kind }) => kind)).toEqual(["action", "term"]);
+    expect(shaped.lists.map(({ kind }) => kind)).toEqual(["action", "person"]);
     expect(shaped.lists[0]?.points[0]?.label).not.toBeNull();
     expect(shaped.lists[1]?.points.map(({ label }) => label)).toEqual([null, null, null]);
   });
