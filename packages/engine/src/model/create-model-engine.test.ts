@@ -293,6 +293,34 @@ describe("createModelEngine", () => {
   });
 
   it.each([
+    ["en", "1. Why crusts fail", "Why crusts fail"],
+    ["de", "1. Weltkrieg", "1. Weltkrieg"],
+  ])(
+    "drops the number of a single chapter unless it may be an ordinal: %s",
+    async (language, title, shown) => {
+      const stub = createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          const answer = answerLikeAModel(request);
+          if (read.kind === "check")
+            return {
+              verdicts: readCheckedItems(request.prompt).map(({ number }) => ({
+                claim: number,
+                failing: [],
+              })),
+            };
+          if (read.kind !== "facts") return answer;
+          return { ...answer, chapters: [{ line: listSpokenLines(read)[0]?.number, title }] };
+        },
+      });
+      const { chapters } = await createEngine({ stub }).summarize({
+        task: buildTask({ texts: talk, requestedLanguage: language }),
+      });
+      expect(chapters.map((chapter) => chapter.title)).toEqual([shown]);
+    },
+  );
+
+  it.each([
     ["one window", undefined],
     ["several windows", 1500],
   ])("drops the numbers of listed facts, one of which has no quote, in %s", async (_, windowTokens) => {

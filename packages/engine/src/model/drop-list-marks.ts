@@ -1,9 +1,21 @@
+import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
+import { ordinalStopLanguages } from "../languages/abbreviations.ts";
+
 /** A bullet, or a number with a parenthesis, which no ordinal has. */
 const MARK = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 
 /** Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list tells it from an ordinal. */
 export function dropListMark(line: string): string {
   return line.replace(MARK, "");
+}
+
+/**
+ * Removes a number such as "1. " from the start of a single text, which has no list to tell it from an ordinal, unless its
+ * language (BCP 47) writes ordinals like that.
+ */
+export function dropLoneNumber({ text, language }: { text: string; language: string }): string {
+  const isOrdinal = ordinalStopLanguages.has(getPrimaryLanguage(language));
+  return isOrdinal ? text : text.replace(/^\d{1,2}\. +/u, "");
 }
 
 /**

@@ -3,8 +3,9 @@ import type { ChapterPlan } from "../chapters/build-chapters.ts";
 import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
 import { countWords } from "../transcript/count-words.ts";
+import { dropLoneNumber } from "./drop-list-marks.ts";
 import { hasForeignLink } from "./find-links.ts";
-import type { Speech } from "./prepare-speech.ts";
+import { chooseLanguage, type Speech } from "./prepare-speech.ts";
 import type { WindowPart } from "./read-window.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
@@ -85,12 +86,15 @@ export function planModelChapters({
   const titleOf = new Map<number, string | null>();
   for (const [at, line] of speech.chapterLines.entries())
     if (!isRead(line)) titleOf.set(plan.firstSentences[at] ?? 0, null);
-  for (const { window, reading } of read)
-    for (const { line, title } of reading?.chapters ?? []) {
+  const { language } = chooseLanguage(speech);
+  for (const { window, reading } of read) {
+    const listed = reading?.chapters ?? [];
+    for (const { line, title } of listed) {
       const sentence = lines[line]?.firstSentence;
       if (sentence === undefined || line < window.firstLine || line > window.lastLine) continue;
-      titleOf.set(sentence, readTitle(title));
+      titleOf.set(sentence, readTitle(listed.length > 1 ? title : dropLoneNumber({ text: title, language })));
     }
+  }
   const wordsAt = (sentence: number): number => index.starts[sentence] ?? 0;
   const starts = [...titleOf.keys()].sort((left, right) => left - right);
   const firstSentences: number[] = [];
