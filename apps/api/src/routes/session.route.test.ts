@@ -138,14 +138,18 @@ describe("the owner link", () => {
     return server.call("createOwnerSession", { body: { token } });
   }
 
-  it("signs in as an admin, once", { tags: ["D.local.03", "D.local.04", "D.local.05"] }, async () => {
+  it("signs in as an admin, once", {
+    tags: ["D.local.03", "D.local.04", "D.local.05", "S9.limits.06"],
+  }, async () => {
     const link = createOwnerLink(server.dependencies) ?? "";
     expect(link).toContain(`${TEST_ORIGIN}/login?owner=`);
     const { body, headers } = await open(link);
     const owner = { headers: { Authorization: `Bearer ${body.data.token}` } };
     expect(readCookie(headers, "session")).not.toBe("");
     const overview = await server.call("getAccountOverview", { as: owner });
-    expect(overview.body.data.premium).toMatchObject({ tier: "admin", active: true, summaries_limit: -1 });
+    const { premium, stats } = overview.body.data;
+    expect(premium).toMatchObject({ tier: "admin", active: true, summaries_limit: -1 });
+    expect(stats.monthly.summaries_limit).toBe(-1);
     const again = await open(link);
     expect([again.status, again.body.code]).toEqual([400, "invalid_code.owner_link"]);
   });

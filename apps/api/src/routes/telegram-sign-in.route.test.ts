@@ -357,7 +357,7 @@ describe("the bot's signed link", () => {
     expect((await open(link)).body.code).toBe("invalid_code.login_link_used");
   });
 
-  it("is refused if any part of it was changed", { tags: "D.auth.15" }, async () => {
+  it("is refused if any part of it was changed", { tags: ["D.auth.14", "D.auth.15"] }, async () => {
     const [telegramId, other] = [await startBot(), await startBot()];
     const link = await makeLink(telegramId);
     for (const changed of [

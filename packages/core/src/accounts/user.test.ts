@@ -90,7 +90,7 @@ describe("userSchema", () => {
       normalizeTransaction({ id: `t${index}`, amount: 250, currency: "USD", status: "completed" }),
     );
     expect(userSchema.parse({ ...user, transactions }).transactions).toEqual(transactions);
-    for (const wrong of [null, "t1", [null], [{ id: 1 }]]) {
+    for (const wrong of [null, "t1", [null], [{ id: 1 }], [{ id: "t1" }]]) {
       expect(userSchema.safeParse({ ...user, transactions: wrong }).success).toBe(false);
     }
   });
@@ -114,6 +114,13 @@ describe("userSchema", () => {
       expect(userSchema.safeParse({ ...user, profile: { ...user.profile, [field]: 5 } }).success).toBe(false);
     });
   }
+
+  it("accepts a photo's URL of up to 2048 characters", { tags: "S3.user.06" }, () => {
+    for (const length of [2048, 2049]) {
+      const photoUrl = `https://pith.example/${"a".repeat(length - 21)}`;
+      expect(userSchema.safeParse({ ...user, profile: { photoUrl } }).success).toBe(length === 2048);
+    }
+  });
 
   for (const [row, field, wrong] of [
     ["S3.user.10", "tier", "gold"],

@@ -107,6 +107,8 @@ describe("cookie preferences", () => {
       expect(normalizeCookiePreferences(null)[category]).toBe(false);
       expect(normalizeCookiePreferences({ [category]: "yes" })[category]).toBe(false);
       expect(normalizeCookiePreferences({ [category]: true })[category]).toBe(true);
+      const others = { analytics: true, marketing: true, functional: true, [category]: undefined };
+      expect(normalizeCookiePreferences(others)[category]).toBe(false);
     });
   }
 });

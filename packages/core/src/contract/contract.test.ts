@@ -11,28 +11,30 @@ describe("endpoints", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it.each([
-    ["GET", "/api/premium/status"],
-    ["GET", "/api/premium/linked-account-usage"],
-    ["POST", "/api/payment/create-checkout-session"],
-    ["PUT", "/api/premium/subscription"],
-    ["POST", "/api/premium/cancel"],
-    ["GET", "/api/payment/plans-with-pricing"],
-    ["GET", "/api/payment/upgrade-pricing"],
-    ["GET", "/api/users/account/overview"],
-    ["DELETE", "/api/users/account"],
-    ["GET", "/api/notifications/user"],
-    ["PUT", "/api/notifications/:id/read"],
-    ["PUT", "/api/notifications/mark-all-read"],
-    ["DELETE", "/api/notifications/:id"],
-    ["POST", "/auth/request-login-code"],
-    ["POST", "/auth/verify-login-code"],
-    ["PUT", "/api/auth/session/:sessionId"],
-    ["POST", "/api/premium/link-telegram"],
-    ["POST", "/api/premium/activate-telegram"],
-  ])("include the specification's call %s %s", { tags: "S7.common.03" }, (method, path) => {
-    expect(all.some(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toBe(true);
-  });
+  for (const [row, method, path] of [
+    ["S7.status.01", "GET", "/api/premium/status"],
+    ["S7.linked.01", "GET", "/api/premium/linked-account-usage"],
+    ["S7.checkout.01", "POST", "/api/payment/create-checkout-session"],
+    ["S7.update.01", "PUT", "/api/premium/subscription"],
+    ["S7.cancel.01", "POST", "/api/premium/cancel"],
+    ["S7.plans.01", "GET", "/api/payment/plans-with-pricing"],
+    ["S7.pricing.01", "GET", "/api/payment/upgrade-pricing"],
+    ["S7.overview.01", "GET", "/api/users/account/overview"],
+    ["S7.delete.01", "DELETE", "/api/users/account"],
+    ["S7.notifications.01", "GET", "/api/notifications/user"],
+    ["S7.notifications.05", "PUT", "/api/notifications/:id/read"],
+    ["S7.notifications.08", "PUT", "/api/notifications/mark-all-read"],
+    ["S7.notifications.11", "DELETE", "/api/notifications/:id"],
+    ["S7.login.01", "POST", "/auth/request-login-code"],
+    ["S7.login.06", "POST", "/auth/verify-login-code"],
+    ["S7.session.01", "PUT", "/api/auth/session/:sessionId"],
+    ["S7.link.01", "POST", "/api/premium/link-telegram"],
+    ["S7.link.08", "POST", "/api/premium/activate-telegram"],
+  ] as const) {
+    it(`include the specification's call ${method} ${path}`, { tags: [row, "S7.common.03"] }, () => {
+      expect(all.some(([, endpoint]) => endpoint.method === method && endpoint.path === path)).toBe(true);
+    });
+  }
 
   it.each(all)("%s has a schema for each path parameter, and a size limit for its body", (name, endpoint) => {
     const schemas: EndpointSchemas = contractSchemas[name];

@@ -24,6 +24,8 @@ describe("planSchema", () => {
     expect(planSchema.parse(lite).features[0]).toBe("50 summaries per month");
     expect(planSchema.safeParse({ ...lite, features: "50 summaries" }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, features: [50] }).success).toBe(false);
+    const { features: _features, ...rest } = { ...lite };
+    expect(planSchema.safeParse(rest).success).toBe(false);
   });
 
   it("includes message codes for its texts, but accepts a plan without them", () => {
@@ -39,6 +41,10 @@ describe("planSchema", () => {
     expect(planSchema.parse(lite).pricing.monthly).toEqual({ price: 2.5, per: "month", currency: "USD" });
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { price: 2.5 } } }).success).toBe(false);
     expect(planSchema.safeParse({ ...lite, pricing: { monthly: { per: "month" } } }).success).toBe(false);
+    for (const price of [0, -1]) {
+      const monthly = { price, per: "month", currency: "USD" };
+      expect(planSchema.safeParse({ ...lite, pricing: { monthly } }).success).toBe(price === 0);
+    }
   });
 
   it("accepts every plan as id, and rejects one that can't be bought", { tags: "S3.plan.01" }, () => {

@@ -21,8 +21,10 @@ describe("selectPlanList", () => {
   });
 
   it("returns the built-in list if premium is inactive", { tags: "S4.paths.08" }, () => {
-    const premium = { active: false, days_remaining: 10 };
-    expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
+    for (const days_remaining of [10, null]) {
+      const premium = { active: false, days_remaining };
+      expect(selectPlanList({ fetchedPlans: fetched, premium })).toEqual(builtIn);
+    }
   });
 
   it("returns the built-in list if days_remaining is below 0, but not at 0", { tags: "S4.paths.09" }, () => {

@@ -13,6 +13,7 @@ import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTask, buildTranscript } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
+import { summarizeTranscript } from "../summarize-transcript.ts";
 import type { EngineEvent, SummaryTask } from "../summary-engine.ts";
 import { buildCueIndex } from "../transcript/build-cue-index.ts";
 import { createModelEngine } from "./create-model-engine.ts";
@@ -702,19 +703,23 @@ describe("createModelEngine", () => {
     expect(content.keyPoints.length).toBeGreaterThan(3);
   });
 
-  it("splits windows at the uploader's chapters", { tags: "D.engine.09" }, async () => {
+  it.each([
+    { name: "the uploader's chapters", ownStarts: [0, 400, 800, 1300, 1900] },
+    { name: "the talk's own chapters if the uploader gave none", ownStarts: [] },
+  ])("splits windows at $name", { tags: "D.engine.09" }, async ({ ownStarts }) => {
     const stub = createStubModel();
-    const startSeconds = [0, 400, 800, 1300, 1900];
-    const chapters = startSeconds.map((start, at) => ({
+    const chapters = ownStarts.map((start, at) => ({
       title: `Part ${at + 1}`,
       startSeconds: start,
-      endSeconds: startSeconds[at + 1] ?? 2300,
+      endSeconds: ownStarts[at + 1] ?? 2300,
     }));
     const task = buildTask({
       texts: longTalk,
       video: { title: "A long talk", durationSeconds: 2300, chapters },
     });
-    await createEngine({ stub, settings: { windowTokens: 2600 } }).summarize({ task });
+    const found = summarizeTranscript(task).chapters.map((chapter) => chapter.startSeconds ?? 0);
+    const startSeconds = ownStarts.length > 0 ? ownStarts : found;
+    await createEngine({ stub, settings: { windowTokens: 1900 } }).summarize({ task });
     const firstLines = stub.requests
       .map((request) => readPrompt(request))
       .filter(({ kind }) => kind === "facts")
@@ -761,7 +766,19 @@ describe("createModelEngine", () => {
   it("shows only verbatim quotes, with the times at which they were said", {
     tags: ["D.engine.11", "D.summary.14", "D.summary.15", "D.summary.23"],
   }, async () => {
-    const stub = createStubModel();
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind !== "facts") return answerLikeAModel(request);
+        const lines = listSpokenLines(read);
+        // Each quote is two sentences long, which are two cues.
+        const facts = pickFacts(read).map(({ quotes: [quote], ...fact }) => {
+          const said = lines.find(({ number }) => number === quote?.line)?.text ?? "";
+          return { ...fact, quotes: [{ line: quote?.line ?? 0, text: said.split(". ", 2).join(". ") }] };
+        });
+        return { ...answerLikeAModel(request), facts };
+      },
+    });
     const task = buildTask({ texts: longTalk });
     const content = await createEngine({ stub, settings: { windowTokens: 3000 } }).summarize({ task });
     const { text } = buildCueIndex(task.transcript);
@@ -771,6 +788,11 @@ describe("createModelEngine", () => {
       expect(cue?.text).toContain(quote.text.slice(0, 20));
       expect(quote.startSeconds).toBeGreaterThanOrEqual((cue?.startMs ?? 0) / 1000);
       expect(quote.startSeconds).toBeLessThanOrEqual((cue?.endMs ?? 0) / 1000);
+      expect(quote.lastCueId).toBe(quote.firstCueId + 1);
+      const last = task.transcript.cues[quote.lastCueId];
+      expect(last?.text).toContain(quote.text.slice(-20));
+      expect(quote.endSeconds).toBeGreaterThan((last?.startMs ?? 0) / 1000);
+      expect(quote.endSeconds).toBeLessThanOrEqual((last?.endMs ?? 0) / 1000);
     }
   });
 
