@@ -113,6 +113,13 @@ describe("/upgrade", () => {
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
   });
 
+  it("names the website's URL if Telegram would refuse it in a button", { tags: "D.bot.23" }, async () => {
+    test = await createTestBot({ publicUrl: "http://localhost:8000" });
+    await test.receive(buildMessageUpdate({ text: "/upgrade" }));
+    expect(texts()[0]).toContain(`http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`);
+    expect(test.telegram.chat(ANNA.id)[0]?.buttons).toEqual([]);
+  });
+
   it("lists each plan's benefits, without a URL next to the button", async () => {
     await send("/upgrade");
     expect(texts()).toEqual([

@@ -12,7 +12,7 @@ describe("matchPath", () => {
     ["/docs", "/docs/more", null],
     ["/summary/:summaryId", "/summary/", null],
     ["/summary/:summaryId", "/summary/a/b", null],
-  ])("matches %s against %s", (pattern, pathname, params) => {
+  ])("matches %s against %s", { tags: "S2.notfound.01" }, (pattern, pathname, params) => {
     expect(matchPath({ pattern, pathname })).toEqual(params);
   });
 });

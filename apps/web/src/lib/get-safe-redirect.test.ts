@@ -8,7 +8,7 @@ describe("getSafeRedirect", () => {
     ["/summaries", "/summaries"],
     ["/subscription?section=upgrade#top", "/subscription?section=upgrade#top"],
     ["/a/../payment", "/payment"],
-  ])("allows %s on this site", (target, expected) => {
+  ])("allows %s on this site", { tags: "S2.login.25" }, (target, expected) => {
     expect(go(target)).toBe(expected);
   });
 

@@ -19,12 +19,13 @@ describe("usePayment", () => {
       lastPaymentCurrency: null,
       lastPaymentPlan: null,
     });
-    first.getState().remember({
-      lastPaymentId: "pay-1",
-      lastPaymentAmount: 250,
-      lastPaymentCurrency: "EUR",
-      lastPaymentPlan: "lite",
-    });
+    for (const lastPaymentId of ["pay-0", "pay-1"])
+      first.getState().remember({
+        lastPaymentId,
+        lastPaymentAmount: 250,
+        lastPaymentCurrency: "EUR",
+        lastPaymentPlan: "lite",
+      });
     const reloaded = await loadPayment();
     expect(reloaded).not.toBe(first);
     expect(reloaded.getState()).toMatchObject({

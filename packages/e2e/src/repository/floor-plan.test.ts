@@ -64,6 +64,8 @@ describe("the repository", () => {
       .flatMap((directory) =>
         ["package-lock.json", "yarn.lock", "bun.lock"].map((name) => path.join(directory, name)),
       )
+      // A workspace with a lockfile of its own would be another repository.
+      .concat(workspaces.map(({ directory }) => path.join(directory, "pnpm-lock.yaml")))
       .filter((file) => existsSync(file));
     expect(foreignLocks).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { useRegion } from "../../lib/region.ts";
+import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
 afterEach(() => {
@@ -24,6 +25,21 @@ it("offers cookie settings only once a visitor is known to be in the EU", {
   expect(find()).toBeNull();
   act(() => useRegion.getState().setRegion(true));
   expect(find()).toBeTruthy();
+});
+
+it("links ‘Contact Us’ to the server's support address, or ours until that is known", {
+  tags: "S2.footer.04",
+}, () => {
+  render(
+    <MemoryRouter>
+      <SiteFooter />
+    </MemoryRouter>,
+  );
+  const readTarget = () => screen.getByRole("link", { name: "Contact Us" }).getAttribute("href");
+  expect(readTarget()).toBe("mailto:support@pith.app");
+  act(() => provideSelfHosted());
+  expect(readTarget()).toBe("mailto:admin@home.example");
+  act(forgetConfig);
 });
 
 it.each(["/", "/docs?tab=bot&section=telegram-bot", "/payment/success"])(

@@ -71,6 +71,12 @@ it.each([
   },
 );
 
+it("shows ‘Current Plan’ to an admin, too", { tags: "S2.usermenu.07" }, async () => {
+  authStore.setState(({ user }) => ({ user: user && { ...user, isAdmin: true } }));
+  await openMenu("/");
+  expect(await screen.findByRole("menuitem", { name: "Current Plan" })).toBeTruthy();
+});
+
 it("shows a Google user's email, and all items in order with 'Link Telegram'", {
   tags: ["S2.usermenu.03", "S2.usermenu.09", "S2.usermenu.16", "S2.usermenu.19"],
 }, async () => {

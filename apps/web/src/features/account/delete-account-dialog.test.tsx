@@ -48,6 +48,15 @@ describe("DeleteAccountDialog", () => {
     expect(screen.getByRole("timer")).toBeTruthy();
   });
 
+  it("asks for the word again after it was closed", { tags: "S4.delete.01" }, async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    await userEvent.keyboard("delete{Escape}");
+    await userEvent.click(screen.getByRole("button", { name: "Open", hidden: true }));
+    expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Delete Account" }).disabled).toBe(true);
+  });
+
   it("moves the focus with each step: the word, Undo, the word again, and the opening button", async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));

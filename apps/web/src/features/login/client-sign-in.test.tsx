@@ -33,7 +33,7 @@ it.each([
 ] as const)(
   "without a Firebase project, signs in the extension as $who, and closes after 2 s",
   {
-    tags: ["D.readings.03", "S2.login.26"],
+    tags: ["D.readings.03", "S2.login.26", "S7.session.10", "S7.session.11"],
   },
   async ({ kind, user, uid }) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -59,7 +59,10 @@ it.each([
     const presser = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await presser.click(screen.getByRole("button", { name: "Continue with this account" }));
     await screen.findByRole("heading", { name: "You’re signed in to the extension" });
-    expect(call.mock.lastCall?.[1]).toMatchObject({ body: { status: "success", userData: { uid } } });
+    const tokens = { idToken: "token", firebaseIdToken: "token" };
+    expect(call.mock.lastCall?.[1]).toMatchObject({
+      body: { status: "success", userData: { uid }, ...tokens },
+    });
     await act(() => vi.advanceTimersByTimeAsync(1_800));
     expect(close).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(300));

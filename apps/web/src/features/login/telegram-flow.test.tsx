@@ -46,6 +46,17 @@ describe("TelegramFlow", () => {
     expect(document.activeElement).toBe(findId());
   });
 
+  it("says that the code couldn't be sent if a proxy answers with a page", {
+    tags: "S8.login.01",
+  }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", async () => new Response("<html>", { status: 500 }));
+    render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+    expect(await screen.findByText("Failed to send verification code")).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
   it("doesn't say at the id why an earlier code was rejected, if the user has gone back meanwhile", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { promise, reject } = Promise.withResolvers<never>();

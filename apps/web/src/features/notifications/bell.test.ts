@@ -25,7 +25,8 @@ describe("getBellColor", () => {
   it("is blue otherwise", { tags: "S2.bell.11" }, () => {
     const blue = { color: "blue", isPulsing: false };
     expect(getBellColor([])).toEqual(blue);
-    expect(getBellColor([unread("payment_failed")])).toEqual(blue);
+    for (const type of ["payment_failed", "subscription_canceled", "foo"])
+      expect(getBellColor([unread(type)])).toEqual(blue);
     expect(getBellColor([{ ...unread("subscription_expired"), isRead: true }])).toEqual(blue);
     expect(getBellColor([{ ...unread("subscription_expired"), isDismissed: true }])).toEqual(blue);
   });

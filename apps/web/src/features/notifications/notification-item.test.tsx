@@ -1,9 +1,11 @@
 import { buildNotification } from "@pith/core/testing";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea, switchLanguage } from "../../lib/texts/texts.ts";
 import { NotificationItem } from "./notification-item.tsx";
+import { notificationsStore } from "./notifications.ts";
 
 const notification = buildNotification({
   type: "payment_succeeded",
@@ -31,6 +33,20 @@ describe("NotificationItem", () => {
     expect(screen.getByRole("listitem").textContent).toContain(
       "Deine Zahlung von 8,31\u00a0$ ist eingegangen. Dein Tarif Pro ist aktiv.",
     );
+  });
+
+  it("is marked read from the keyboard, too", { tags: "S2.bell.16" }, async () => {
+    const before = notificationsStore.getState();
+    const markRead = vi.fn(async () => undefined);
+    notificationsStore.setState({ markRead });
+    render(
+      <MemoryRouter>
+        <NotificationItem notification={notification} onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    await userEvent.keyboard("{Tab}{Enter}");
+    expect(markRead.mock.calls).toEqual([[notification.id]]);
+    notificationsStore.setState(before);
   });
 
   it.each([

@@ -38,7 +38,9 @@ function show(): void {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("NotificationPanel", () => {
-  it("keeps the focus in the panel while notifications are dismissed one by one", async () => {
+  it("keeps its title, and the focus inside, while notifications are dismissed one by one", {
+    tags: "S2.bell.03",
+  }, async () => {
     show();
     await press("Dismiss: Second");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss: Third" }));
@@ -46,6 +48,7 @@ describe("NotificationPanel", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss: First" }));
     await userEvent.keyboard("{Enter}");
     expect(screen.getByText("No notifications")).toBeTruthy();
+    expect(screen.getByRole("heading").textContent).toBe("Notifications");
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications" }));
   });
 

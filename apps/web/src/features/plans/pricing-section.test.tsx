@@ -79,6 +79,18 @@ describe("PricingSection", () => {
     },
   );
 
+  it("starts the payment of a higher plan for a member who has a plan", { tags: "S2.home.24" }, async () => {
+    const openPayment = vi.fn();
+    subscriptionStore.setState({ openPayment });
+    const premium = buildPremium({ tier: "lite", active: true });
+    authStore.setState({ user: buildUser({ premium }), refetchUserData: async () => undefined });
+    setViewer("member");
+    show(1200);
+    fireEvent.click(await screen.findByRole("button", { name: "Upgrade to Pro" }));
+    expect(subscriptionStore.getState().selectedPlan?.id).toBe("pro");
+    expect(openPayment).toHaveBeenCalledOnce();
+  });
+
   it("moves to the next card from a swipe of 50 px", { tags: "S2.home.15" }, () => {
     setViewer("visitor");
     show(375);

@@ -102,6 +102,28 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
+  it("says after a code, too, that the plan couldn't be activated", { tags: "S8.linking.03" }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    connectMember();
+    const replies = [
+      { success: true, data: { pending: true } },
+      { success: true, data: { pending: false } },
+    ];
+    vi.stubGlobal("fetch", async () => {
+      const reply = replies.shift();
+      return Response.json(reply ?? {}, { status: reply ? 200 : 500 });
+    });
+    show({});
+    fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+    fireEvent.change(await screen.findByLabelText("Code from the bot"), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "Link account" }));
+    expect(await screen.findByText("Failed to activate premium")).toBeTruthy();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it("asks for a new sign-in if the server requires it, and then sends the code", async () => {
     const before = authStore.getState();
     const signInWithGoogle = vi.fn(async () => undefined);

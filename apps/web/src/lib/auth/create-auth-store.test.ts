@@ -33,7 +33,7 @@ describe("createAuthStore", () => {
     }
   });
 
-  it("has the auth type firebase for a provider's user and telegram for one with a code", {
+  it("has the auth type firebase for a provider's user, null for none, and telegram for one with a code", {
     tags: "S4.auth.01",
   }, async () => {
     const { identity, emit } = createFakeIdentity();
@@ -42,6 +42,8 @@ describe("createAuthStore", () => {
     await settle();
     emit(buildUser());
     expect(store.getState().authType).toBe("firebase");
+    emit(null);
+    expect(store.getState().authType).toBeNull();
     store.getState().completeTelegramSignIn({
       uid: "user-2",
       telegram_id: "123456789",
@@ -301,19 +303,23 @@ describe("createAuthStore", () => {
     },
   );
 
-  it("logs 'Firebase initialization error' and stores 'Firebase initialization failed' if the provider can't be loaded", {
-    tags: ["S8.auth.10", "S8.auth.11"],
-  }, async () => {
-    const broken = new Error("auth/invalid-api-key");
-    const { store, logError } = createTestStore({ loadIdentity: () => Promise.reject(broken) });
-    store.getState().start(visit);
-    await settle();
-    expect(store.getState()).toMatchObject({
-      loading: false,
-      user: null,
-      error: "Firebase initialization failed",
-    });
-    expect(logError).toHaveBeenCalledWith("Firebase initialization error");
-    expect(logError).toHaveBeenCalledWith(broken);
-  });
+  it.each(["loadIdentity", "mayHaveSession"] as const)(
+    "logs 'Firebase initialization error' and stores 'Firebase initialization failed' if %s fails",
+    {
+      tags: ["S8.auth.10", "S8.auth.11"],
+    },
+    async (step) => {
+      const broken = new Error("auth/invalid-api-key");
+      const { store, logError } = createTestStore({ [step]: () => Promise.reject(broken) });
+      store.getState().start(visit);
+      await settle();
+      expect(store.getState()).toMatchObject({
+        loading: false,
+        user: null,
+        error: "Firebase initialization failed",
+      });
+      expect(logError).toHaveBeenCalledWith("Firebase initialization error");
+      expect(logError).toHaveBeenCalledWith(broken);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Digest } from "@pith/core/contract/follow.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -60,6 +61,17 @@ describe("DigestPage", () => {
     ]);
     expect(screen.getByText("nobody regrets it", { selector: "q" })).toBeTruthy();
     expect(screen.getByText(/Doesn’t match your keywords/)).toBeTruthy();
+  });
+
+  it("explains a failure, and loads the digest once that is pressed", { tags: "D.pages.19" }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(api, "call")
+      .mockRejectedValueOnce(new AppError({ code: "network" }))
+      .mockResolvedValue(digest);
+    show();
+    expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("The wall has moved.")).toBeTruthy();
   });
 
   it("says that a digest doesn't exist, and leads back", async () => {

@@ -9,7 +9,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { notificationsStore } from "../../features/notifications/notifications.ts";
 import { api } from "../../lib/api-client.ts";
-import { authStore } from "../../lib/auth/auth.ts";
+import { authStore, useAuth } from "../../lib/auth/auth.ts";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -47,13 +47,19 @@ afterEach(() => {
   forgetConfig();
 });
 
+/** Shows the signed-in user's page, which changes with them. */
+function View() {
+  const user = useAuth((state) => state.user);
+  return user && <SubscriptionView user={user} />;
+}
+
 function show(premium: Partial<Premium>, monthly: Partial<Stats["monthly"]> = {}) {
   const stats = statsSchema.parse({ monthly, total: {} });
   const user = buildUser({ stats, premium: buildPremium({ tier: "lite", active: true }, premium) });
   authStore.setState({ user, loading: false, refetchUserData: async () => undefined });
   render(
     <MemoryRouter>
-      <SubscriptionView user={user} />
+      <View />
     </MemoryRouter>,
   );
 }
@@ -177,7 +183,51 @@ it("says once that the subscription has ended, and where to start on the free pl
   const start = await screen.findByRole("dialog");
   for (const card of ["extension", "bot"])
     expect(start.querySelector(`[data-card="${card}"]`)).not.toBeNull();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+it.each([
+  {
+    way: /^Cancel at Period End/,
+    result: { cancel_at_period_end: true },
+    title: "Your subscription won’t renew",
+    text: /^You’ll keep your plan until \W*January.5,.2026/,
+  },
+  {
+    way: /^Cancel Immediately/,
+    result: { tier: "free", active: false, expiry_date: null },
+    title: "Your subscription has ended",
+    text: /^Your account is now on the free plan\./,
+  },
+] as const)(
+  "confirms a cancellation with ‘$title’, and other tabs reload",
+  {
+    tags: ["S4.payment.07", "S4.cancel.13", "S4.cancel.14", "S4.cancel.15"],
+  },
+  async ({ way, result, title, text }) => {
+    const posted: unknown[] = [];
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        postMessage({ event }: { event: unknown }) {
+          posted.push(event);
+        }
+        close() {}
+      },
+    );
+    const premium = buildPremium({ tier: "lite", active: true, expiry_date: "2026-01-05T12:00:00.000Z" });
+    const call = vi.spyOn(api, "call").mockResolvedValue({ ...premium, ...result });
+    show(premium);
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(screen.getByRole("button", { name: way }));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm Cancellation" }));
+    const dialog = await screen.findByRole("dialog", { name: title });
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(posted).toEqual([{ type: "cancel" }]);
+    call.mockRestore();
+  },
+);
 
 it("lets a user whose renewal failed cancel it, and doesn't say that the subscription has ended", async () => {
   const call = vi.spyOn(api, "call").mockReturnValue(new Promise(() => undefined));
