@@ -85,7 +85,7 @@ describe("getBanner", () => {
     ["S4.notifications.11", "payment_failed", "red", false],
   ] as const) {
     it(`shows ${type} in ${tone}`, { tags: row }, () => {
-      expect(banner(type, 2)).toMatchObject({ tone, isPulsing });
+      for (const days of [0, 2, null]) expect(banner(type, days)).toMatchObject({ tone, isPulsing });
     });
   }
 
