@@ -10,6 +10,7 @@ import { setViewer } from "../../lib/viewer.ts";
 import { PricingSection } from "./pricing-section.tsx";
 
 const before = authStore.getState();
+const subscriptionBefore = subscriptionStore.getState();
 
 beforeAll(() => Promise.all([loadTextArea("home"), loadTextArea("account")]));
 beforeEach(() => {
@@ -27,6 +28,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   authStore.setState(before);
+  subscriptionStore.setState(subscriptionBefore);
   setViewer("unknown");
 });
 
