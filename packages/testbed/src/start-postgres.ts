@@ -48,12 +48,12 @@ interface Binaries {
  */
 export async function startPostgres({
   isDurable = false,
-  sharedBuffers,
+  settings = {},
 }: {
   /** Whether to fsync, as in production. Tests that only kill processes don't need it. */
   isDurable?: boolean;
-  /** Postgres's `shared_buffers`. The default is its own, 128MB. */
-  sharedBuffers?: string;
+  /** Settings of Postgres, such as `shared_buffers`. The defaults are its own. */
+  settings?: Record<string, string>;
 } = {}): Promise<RunningPostgres> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await createGuardedFolder("pith-postgres-"));
@@ -79,7 +79,7 @@ export async function startPostgres({
       unix_socket_directories: "",
       max_connections: String(MAX_CONNECTIONS),
       ...(!isDurable && { fsync: "off", full_page_writes: "off" }),
-      ...(sharedBuffers && { shared_buffers: sharedBuffers }),
+      ...settings,
     };
     const parameters = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const started = spawn(binaries.postgres, ["-D", dataFolder, "-p", String(port), ...parameters], {

@@ -18,17 +18,22 @@ import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
-const WARM_UPS = 20;
+/** Requests of a call that a new process answers before it's measured. */
+const WARM_UPS = 100;
 /** Requests of a call that one server gets before it's the other's turn: short enough that a slow second of the machine meets both. */
 const TURN = 50;
 const AT_ONCE = 4;
 /**
- * API processes of each site, which take turns. V8 and its collections settle differently in each process, by up to
- * half of a p99, so with one process a site chance would decide.
+ * API processes of each site, one after another. V8 and its collections settle differently in each process, by up to
+ * half of a p99, so with one process a site chance would decide. Side by side, they would disturb each other, and be
+ * cold again at each turn.
  */
 const PROCESSES = 16;
-/** With Postgres's own 128 MB, only the smaller database would fit into memory. */
-const SHARED_BUFFERS = "2GB";
+/**
+ * As docs/operating/scaling.md recommends. With Postgres's own 128 MB, only the smaller database would fit into memory,
+ * and with more data more pages are the first since a checkpoint and written to the WAL as a whole.
+ */
+const POSTGRES_SETTINGS = { shared_buffers: "2GB", wal_compression: "on" };
 /** A call may be at most this many times slower with ten times the data. */
 const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
@@ -55,7 +60,7 @@ interface Measured extends ExplainedStatements {
 interface FilledSite {
   postgres: RunningPostgres;
   sql: Cluster["sql"];
-  origins: readonly string[];
+  api: Cluster["apis"][number];
   people: number;
 }
 
@@ -80,8 +85,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
   // With ten times the people, the same number of requests would be ten times as often somebody's first, which records
   // that their session was used. So as many people use either database.
   const active = Math.min(...sites.map(({ people }) => people));
-  const turns = sites.map(({ people, origins }) => ({
-    origins,
+  const turns = sites.map(({ people, api }) => ({
+    api,
     times: new Map<string, number[]>(scaleCalls.map(({ name }) => [name, []])),
     drawn: scaleCalls.map((call) => ({
       call,
@@ -90,21 +95,21 @@ export async function measureScale(options: readonly string[] = []): Promise<num
   }));
   // From the same moment on, since the first change of a page after a checkpoint writes all of it.
   for (const { sql } of sites) await sql.query("checkpoint");
-  for (const { origins, drawn } of turns) {
-    for (const { requests } of drawn) {
-      for (const [place, origin] of origins.entries())
-        await send({ origin, requests: requests.slice(place * WARM_UPS, (place + 1) * WARM_UPS) });
+  const portion = Math.ceil(count / PROCESSES / TURN) * TURN;
+  for (let sent = 0; sent < count; sent += portion) {
+    for (const { api } of turns) {
+      await api.terminate();
+      await api.start();
     }
-  }
-  for (let from = 0; from < count; from += TURN) {
-    // A process closes the connections that wait for its next turn, perhaps just when one is used again.
-    if (from % ROUND === 0) agent.destroy();
-    for (const [position, { name }] of scaleCalls.entries()) {
-      for (const { origins, times, drawn } of (from / TURN) % 2 < 1 ? turns : turns.toReversed()) {
-        const origin = origins[Math.floor(from / ROUND) % PROCESSES] ?? "";
-        const start = PROCESSES * WARM_UPS + from;
-        const requests = drawn[position]?.requests.slice(start, start + TURN) ?? [];
-        times.get(name)?.push(...(await send({ origin, requests })));
+    for (let turn = -WARM_UPS; turn < portion; turn += TURN) {
+      // A process closes connections that wait, perhaps just when one is used again.
+      agent.destroy();
+      for (const [position, { name }] of scaleCalls.entries()) {
+        for (const { api, times, drawn } of (turn / TURN) % 2 === 0 ? turns : turns.toReversed()) {
+          const requests = drawn[position]?.requests.splice(0, TURN) ?? [];
+          const taken = await send({ origin: api.origin, requests });
+          if (turn >= 0) times.get(name)?.push(...taken);
+        }
       }
     }
   }
@@ -128,10 +133,12 @@ async function startFilledSite({
   opened: AsyncDisposableStack;
   share: number;
 }): Promise<FilledSite> {
-  const postgres = opened.use(await startPostgres({ isDurable: true, sharedBuffers: SHARED_BUFFERS }));
+  const postgres = opened.use(await startPostgres({ isDurable: true, settings: POSTGRES_SETTINGS }));
   const source = opened.use(await startVideoSource({ cueCount: CUES }));
-  const cluster = opened.use(await startCluster({ postgres, source, apiCount: PROCESSES, workerCount: 1 }));
-  const { sql, apis } = cluster;
+  const cluster = opened.use(await startCluster({ postgres, source, apiCount: 1, workerCount: 1 }));
+  const { sql } = cluster;
+  const [api] = cluster.apis;
+  if (!api) throw new Error("The cluster has no API process.");
   await createOwners({ cluster, source, count: TEMPLATES, videoCount: TEMPLATES });
   await waitUntilFinished(cluster);
   // From here on, requested summaries stay in the queue.
@@ -141,16 +148,16 @@ async function startFilledSite({
   console.log(
     `\n${people} accounts and ${results} pieces of work filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
-  return { postgres, sql, origins: apis.map(({ origin }) => origin), people };
+  return { postgres, sql, api, people };
 }
 
 /** Reads the plans of a site's statements and the sizes of its tables. */
-async function inspect({ postgres, sql, origins, people }: FilledSite): Promise<Omit<Measured, "times">> {
+async function inspect({ postgres, sql, api, people }: FilledSite): Promise<Omit<Measured, "times">> {
   await setLogged({ sql, isOn: true });
   const from = postgres.readLog().length;
   for (const call of scaleCalls)
     await send({
-      origin: origins[0] ?? "",
+      origin: api.origin,
       requests: drawRequests({ call, count: 2, people, active: people }),
     });
   await setLogged({ sql, isOn: false });
