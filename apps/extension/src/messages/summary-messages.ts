@@ -61,6 +61,8 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
    * server.
    */
   z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),
+  /** Sent before the end if this device couldn't store the summary by the user's own model. */
+  z.object({ type: z.literal("summary:unsaved") }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),
 ]);
 export type SummaryNews = z.infer<typeof summaryNewsSchema>;

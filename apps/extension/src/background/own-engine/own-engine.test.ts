@@ -150,6 +150,7 @@ describe("the user's own model", () => {
     const last = content?.keyPoints.at(-1)?.quotes[0].startSeconds ?? 0;
     expect(last).toBeGreaterThan(2 * 60 * 60);
     expect(await summaries.list()).toHaveLength(1);
+    expect(news).not.toContainEqual({ type: "summary:unsaved" });
     expect(sleep).toHaveBeenCalledTimes(1);
     const usage = news.findLast((one) => one.type === "summary:usage");
     expect(usage?.type === "summary:usage" && usage.usage.inputTokens).toBeGreaterThan(20_000);
@@ -333,7 +334,7 @@ describe("the user's own model", () => {
     expect((await summaries.list()).map(({ id }) => id)).toEqual(["own-2", "own-1"]);
   });
 
-  it("shows a finished summary, which has been paid for, even if the browser's storage fails", async () => {
+  it("shows a finished summary, which has been paid for, even if the browser's storage fails, and says so", async () => {
     const failing = Promise.withResolvers<void>();
     const { page, news, server, summaries } = await setUp({
       respond: async (request) => {
@@ -350,6 +351,7 @@ describe("the user's own model", () => {
     failing.resolve();
     await waitForEnd(news);
     expect(findDone(news)?.content?.keyPoints).not.toHaveLength(0);
+    expect(news).toContainEqual({ type: "summary:unsaved" });
     vi.restoreAllMocks();
     expect(await summaries.list()).toEqual([]);
   });

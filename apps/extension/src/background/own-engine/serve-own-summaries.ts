@@ -85,7 +85,8 @@ export function createOwnServer({
       const { summary, talk } = await run({ command, shared });
       signal.throwIfAborted();
       // The storage may be full or broken, but the model has been paid for, so the summary is shown in any case.
-      await Promise.allSettled([talks.add({ id, ...talk }), summaries.add(summary)]);
+      const [, stored] = await Promise.allSettled([talks.add({ id, ...talk }), summaries.add(summary)]);
+      if (stored.status === "rejected") port.send({ type: "summary:unsaved" });
       port.send({ type: "summary:event", event: { type: "done", summary } });
     } catch (error) {
       if (signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });

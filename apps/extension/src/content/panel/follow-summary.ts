@@ -41,6 +41,7 @@ export function followSummary({
   onConnection,
   onOrigin = () => undefined,
   onUsage = () => undefined,
+  onUnsaved = () => undefined,
   connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
   clock = systemClock,
 }: {
@@ -59,6 +60,8 @@ export function followSummary({
    * writes the summary.
    */
   onUsage?: (usage: TokenCount) => void;
+  /** Called if the summary by the user's own model couldn't be stored on this device. */
+  onUnsaved?: () => void;
   connect?: () => Port;
   clock?: Clock;
 }): SummaryFollower {
@@ -120,6 +123,9 @@ export function followSummary({
         return;
       case "summary:usage":
         if (!isCanceled) onUsage(news.usage);
+        return;
+      case "summary:unsaved":
+        if (!isCanceled) onUnsaved();
         return;
       case "summary:failed":
         // The server, which couldn't be reached, goes on until it's told.

@@ -25,7 +25,7 @@ export function PanelFooter({
   serverOrigin: string;
 }) {
   const { translate } = useTexts();
-  const { stage, shown, askForFull, hasFull, finishedId, finishedOrigin, usage } = summary;
+  const { stage, shown, askForFull, hasFull, finishedId, finishedOrigin, usage, isUnsaved } = summary;
   if (stage === "glance" && hasFull) return null;
   if (askForFull && (shown === null || (stage === "glance" && shown.phase === "done"))) {
     return (
@@ -45,7 +45,7 @@ export function PanelFooter({
       <footer className="border-t border-rule px-4 py-3">
         <p className="text-xs text-soft">
           {translate("panel.usage", { model: described.engine.model ?? "", ...usage })}{" "}
-          {translate("panel.savedHere")}
+          {translate(isUnsaved ? "panel.notSaved" : "panel.savedHere")}
         </p>
       </footer>
     );

@@ -365,6 +365,22 @@ it("copies a quote in the quotation marks of its language", async () => {
   expect(writeText.mock.calls[0]?.[0]).toMatch(/^„.*“\n/);
 });
 
+it("says that a summary by the user's own model couldn't be saved, and no more so once the next one was", async () => {
+  engine = own;
+  open();
+  await press("Full summary");
+  const usage = { inputTokens: 812, outputTokens: 40 };
+  panel.tell({ type: "summary:usage", usage });
+  panel.tell({ type: "summary:unsaved" });
+  await finishNewest({ id: "own-1" });
+  expect(await screen.findByText(/couldn’t be saved on this device/)).toBeTruthy();
+  fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "long" } });
+  await press("Summarize again");
+  panel.tell({ type: "summary:usage", usage });
+  await finishNewest({ id: "own-2", length: "long" });
+  expect(await screen.findByText(/is saved on this device/)).toBeTruthy();
+});
+
 describe("Length and language", () => {
   const choose = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });

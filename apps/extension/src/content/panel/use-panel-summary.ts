@@ -51,6 +51,8 @@ export interface PanelSummary {
   captions: PageCaptions | null;
   /** Tokens the user's own model used for the full summary; null if a server wrote it. */
   usage: TokenCount | null;
+  /** Whether the summary by the user's own model couldn't be stored on this device. */
+  isUnsaved: boolean;
   /** Requests the full summary, by default in the version requested last. Null if there's no glance. */
   askForFull: ((version?: SummaryVersion) => void) | null;
   /** Requests another length or language of the finished full summary; null if there is none. */
@@ -128,6 +130,7 @@ export function usePanelSummary({
   const [draft, setDraft] = useState<string | null>(null);
   const [isConnectionLost, setIsConnectionLost] = useState(false);
   const [usage, setUsage] = useState<TokenCount | null>(null);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   /** The requested length and language; null means the defaults from the settings. */
   const [version, setVersion] = useState<SummaryVersion | null>(null);
   const follower = useRef<SummaryFollower | null>(null);
@@ -165,6 +168,7 @@ export function usePanelSummary({
     follower.current?.cancel();
     setStage("full");
     setUsage(null);
+    setIsUnsaved(false);
     setIsConnectionLost(false);
     setFull({ ...startSummaryProgress(null), video });
     let origin: string | null = null;
@@ -176,6 +180,7 @@ export function usePanelSummary({
         origin = started;
       },
       onUsage: setUsage,
+      onUnsaved: () => setIsUnsaved(true),
       onEvent: (event) => {
         if (event.type === "done") {
           setFinished(event.summary);
@@ -233,6 +238,7 @@ export function usePanelSummary({
     finishedOrigin,
     captions: glance?.captions ?? null,
     usage,
+    isUnsaved,
     shapeOffer:
       finished && shownVersion && hasChoice
         ? {
