@@ -202,6 +202,39 @@ describe("the user's own model", () => {
     expect(await summaries.list()).toEqual([]);
   });
 
+  it("writes a summary once for two tabs, and goes on until both have left", async () => {
+    const held = Promise.withResolvers<void>();
+    const { page, news, open, server, summaries } = await setUp({
+      respond: async (request) => {
+        await held.promise;
+        return answerWell(request);
+      },
+    });
+    const request = { type: "summary:start", captions: buildCaptions(60), length: "medium" };
+    page.postMessage({ ...request, video });
+    await server.waitForRequests(1);
+    const other = open();
+    other.page.postMessage({ ...request, video: { ...video, title: "(1) A long talk" } });
+    const longer = open();
+    longer.page.postMessage({ ...request, video, length: "long" });
+    await vi.waitFor(() => expect(longer.news).not.toEqual([]));
+    const [started] = news;
+    expect(other.news).toEqual(news);
+    expect(longer.news[0]).not.toEqual(started);
+    longer.page.disconnect();
+    const summaryId = started?.type === "summary:started" ? started.summaryId : "";
+    page.postMessage({ type: "summary:cancel", origin: null, summaryId });
+    await waitForEnd(news);
+    expect(news.at(-1)).toEqual({ type: "summary:event", event: { type: "cancelled" } });
+    const back = open();
+    back.page.postMessage({ type: "summary:resume", origin: null, summaryId });
+    held.resolve();
+    await waitForEnd(other.news);
+    expect(findDone(other.news)).not.toBeNull();
+    expect(back.news).toEqual(other.news);
+    expect(await summaries.list()).toEqual([findDone(other.news)]);
+  });
+
   it("renders another shape without sending the speech again", async () => {
     const { page, news, open, server } = await setUp();
     page.postMessage({ type: "summary:start", video, captions: buildCaptions(120), length: "medium" });

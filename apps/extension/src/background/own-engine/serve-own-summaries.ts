@@ -32,10 +32,26 @@ interface OwnServerRequest {
   gone: AbortSignal;
 }
 export type OwnServer = (request: OwnServerRequest) => void;
+type WriteCommand = Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
+
+/** A summary in progress. Pages that request the same one share it, so that it's paid for once. */
+interface OwnRun {
+  key: string;
+  /** What the pages have been sent so far. */
+  news: SummaryNews[];
+  ports: Set<Port>;
+  stop: AbortController;
+}
+
+/** Returns the same key for the same summary by the same model, whatever a page calls the video. */
+function getRunKey({ own, command }: { own: OwnModel; command: WriteCommand }): string {
+  const { video: { url = null } = {}, ...rest } = { video: undefined, ...command };
+  return JSON.stringify([own, url, rest]);
+}
 
 /**
- * Serves a page's port with the user's own model, sending the same events as a server. Stops when the page
- * cancels, closes or navigates, to save tokens. Only finished summaries are stored.
+ * Serves a page's port with the user's own model, sending the same events as a server. Stops when all of its pages
+ * have canceled, closed or navigated, to save tokens. Only finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
@@ -50,25 +66,54 @@ export function createOwnServer({
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
 }): OwnServer {
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, OwnRun>();
 
-  async function work({
+  function leave({ run, port }: { run: OwnRun; port: Port }): void {
+    run.ports.delete(port);
+    if (run.ports.size === 0) run.stop.abort();
+  }
+
+  function join({ run, port, gone }: { run: OwnRun; port: Port; gone: AbortSignal }): void {
+    run.ports.add(port);
+    for (const news of run.news) port.send(news);
+    if (gone.aborted) leave({ run, port });
+    else gone.addEventListener("abort", () => leave({ run, port }), { once: true });
+  }
+
+  function begin({
     port,
     own,
     command,
     gone,
-  }: OwnServerRequest & {
+  }: OwnServerRequest & { own: OwnModel; command: WriteCommand }): void {
+    const key = getRunKey({ own, command });
+    // One whose pages have all left is ending.
+    const same = [...running.values()].find((run) => run.key === key && !run.stop.signal.aborted);
+    const run = same ?? { key, news: [], ports: new Set(), stop: new AbortController() };
+    join({ run, port, gone });
+    if (!same) void work({ run, own, command });
+  }
+
+  async function work({
+    run,
+    own,
+    command,
+  }: {
+    run: OwnRun;
     own: OwnModel;
-    command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
+    command: WriteCommand;
   }): Promise<void> {
     const id = createOwnId();
     const { host } = new URL(own.baseUrl);
-    const stop = new AbortController();
-    const signal = AbortSignal.any([stop.signal, gone]);
+    const { signal } = run.stop;
+    const send = (news: SummaryNews) => {
+      run.news.push(news);
+      for (const port of run.ports) port.send(news);
+    };
     const sleep = stayAwake();
-    running.set(id, stop);
+    running.set(id, run);
     const offer = { shapes: [...summaryShapes], canTakeWish: true };
-    port.send({ type: "summary:started", summaryId: id, offer, origin: null });
+    send({ type: "summary:started", summaryId: id, offer, origin: null });
     try {
       signal.throwIfAborted();
       if (!(await mayContact(own.baseUrl)))
@@ -78,30 +123,29 @@ export function createOwnServer({
         options: await connect(own),
         signal,
         onEvent: (event: Extract<SummaryNews, { type: "summary:event" }>["event"]) =>
-          port.send({ type: "summary:event", event }),
+          send({ type: "summary:event", event }),
         onUsage: (usage: Extract<SummaryNews, { type: "summary:usage" }>["usage"]) =>
-          port.send({ type: "summary:usage", usage }),
+          send({ type: "summary:usage", usage }),
       };
-      const { summary, talk } = await run({ command, shared });
+      const { summary, talk } = await write({ command, shared });
       signal.throwIfAborted();
       // The storage may be full or broken, but the model has been paid for, so the summary is shown in any case.
       const [, stored] = await Promise.allSettled([talks.add({ id, ...talk }), summaries.add(summary)]);
-      if (stored.status === "rejected") port.send({ type: "summary:unsaved" });
-      port.send({ type: "summary:event", event: { type: "done", summary } });
+      if (stored.status === "rejected") send({ type: "summary:unsaved" });
+      send({ type: "summary:event", event: { type: "done", summary } });
     } catch (error) {
-      if (signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });
-      else port.send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
+      send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
     } finally {
       running.delete(id);
       sleep();
     }
   }
 
-  async function run({
+  async function write({
     command,
     shared,
   }: {
-    command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
+    command: WriteCommand;
     shared: Omit<Parameters<typeof renderTalk>[0], "talk" | "request">;
   }): Promise<OwnResult> {
     if (command.type === "summary:start") {
@@ -116,8 +160,10 @@ export function createOwnServer({
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }
 
-  /** Handles a page that reconnects after the worker was stopped. Unfinished work is lost. */
-  async function resume({ port, id }: { port: Port; id: string }): Promise<void> {
+  /** Handles a page that reconnects, as after the worker was stopped, when unfinished work is lost. */
+  async function resume({ port, gone, id }: { port: Port; gone: AbortSignal; id: string }): Promise<void> {
+    const run = running.get(id);
+    if (run) return join({ run, port, gone });
     const summary = await summaries.find(id);
     if (summary) port.send({ type: "summary:event", event: { type: "done", summary } });
     else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
@@ -127,16 +173,16 @@ export function createOwnServer({
     switch (command.type) {
       case "summary:start":
       case "summary:render":
-        if (own) void work({ port, own, command, gone });
+        if (own) begin({ port, own, command, gone });
         else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
         return;
       case "summary:resume":
-        void resume({ port, id: command.summaryId });
+        void resume({ port, gone, id: command.summaryId });
         return;
       case "summary:cancel": {
-        const stop = running.get(command.summaryId);
-        if (stop) stop.abort();
-        else port.send({ type: "summary:event", event: { type: "cancelled" } });
+        const run = running.get(command.summaryId);
+        if (run) leave({ run, port });
+        port.send({ type: "summary:event", event: { type: "cancelled" } });
         return;
       }
       default:
