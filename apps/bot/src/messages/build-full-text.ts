@@ -107,7 +107,7 @@ function buildPointWithQuotes({ point, summary }: { point: KeyPoint; summary: Do
         piece: joinText({ pieces: said, separator: "\n" }),
         style: quotes.length > 1 ? "expandable_blockquote" : "blockquote",
       }),
-      cleanText(formatRepairs(point.repairs)),
+      cleanText(formatRepairs({ repairs: point.repairs, language: summary.content.origin.captionLanguage })),
     ],
     separator: "\n",
   });

@@ -43,7 +43,7 @@ export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Te
 
 function buildEvidence({
   evidence,
-  summary: { video },
+  summary: { video, content },
   texts,
 }: {
   evidence: GistEvidence;
@@ -63,7 +63,13 @@ function buildEvidence({
   return joinText({
     pieces: [
       styleText({
-        piece: joinText({ pieces: [...quotes, cleanText(formatRepairs(evidence.repairs))], separator: "\n" }),
+        piece: joinText({
+          pieces: [
+            ...quotes,
+            cleanText(formatRepairs({ repairs: evidence.repairs, language: content.origin.captionLanguage })),
+          ],
+          separator: "\n",
+        }),
         style: "blockquote",
       }),
       styleText({ piece: cleanText(describeProof({ proof: evidence.proof, texts })), style: "italic" }),

@@ -47,7 +47,10 @@ export function formatMarkdown({
     const moment = writeMoment({ video, startSeconds: point.quotes[0].startSeconds });
     const leadIn = writeLeadIn(point);
     const label = leadIn === null ? "" : `**${escapeText(leadIn)}** `;
-    const repairs = isProofShown || kind === "points" ? escapeText(formatRepairs(point.repairs)) : "";
+    const repairs =
+      isProofShown || kind === "points"
+        ? escapeText(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage }))
+        : "";
     return [
       `${bullet}${moment}${label}${escapeText(point.text)}`,
       ...quotes,
@@ -83,7 +86,13 @@ export function formatMarkdown({
       (quote) => `> ${writeMoment({ video, startSeconds: quote.startSeconds })}${writeWords(quote)}`,
     );
     const verified = `*${escapeText(describeProof({ proof, texts: englishTexts }))}*`;
-    return [cited.join("\n>\n"), escapeText(formatRepairs(repairs)), verified].filter(Boolean).join("\n\n");
+    return [
+      cited.join("\n>\n"),
+      escapeText(formatRepairs({ repairs, language: content.origin.captionLanguage })),
+      verified,
+    ]
+      .filter(Boolean)
+      .join("\n\n");
   };
   const parts = [
     `# ${video.url ? `[${title}](${video.url})` : title}`,

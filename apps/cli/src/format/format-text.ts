@@ -72,7 +72,10 @@ export function formatText({
     const leadIn = writeLeadIn(point);
     const label = leadIn === null ? "" : `${leadIn} `;
     const rank = kind === "takeaways" ? `${index + 1}. ` : "";
-    const repairs = isProofShown || kind === "points" ? formatRepairs(point.repairs) : "";
+    const repairs =
+      isProofShown || kind === "points"
+        ? formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage })
+        : "";
     return [
       writeEntry({ startSeconds: point.quotes[0].startSeconds, text: `${rank}${label}${point.text}` }),
       ...quotes,
@@ -83,7 +86,9 @@ export function formatText({
   const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) =>
     [
       ...quotes.map((quote) => writeEntry({ startSeconds: quote.startSeconds, text: writeWords(quote) })),
-      ...(repairs.length > 0 ? [writeBelow(formatRepairs(repairs))] : []),
+      ...(repairs.length > 0
+        ? [writeBelow(formatRepairs({ repairs, language: content.origin.captionLanguage }))]
+        : []),
       writeBelow(describeProof({ proof, texts: englishTexts })),
     ].join("\n");
   const { said, written, moments, topics } = citeGist(content);

@@ -43,7 +43,7 @@ export function buildTemplateView({
     label: clean(point.label),
     quote: clean(point.quotes[0].text),
     quotes: point.quotes.map(describeQuote),
-    repairs: clean(formatRepairs(point.repairs)),
+    repairs: clean(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage })),
     proof: clean(describeProof({ proof: point.proof, texts: englishTexts })),
   });
   const line = drawTextLine({ content, durationSeconds: video.durationSeconds, range: summary.range });

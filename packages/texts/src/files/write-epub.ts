@@ -141,7 +141,7 @@ function writeTime({ video, seconds }: { video: WrittenSummary["video"]; seconds
 
 function writePoint({
   point,
-  summary: { video, texts },
+  summary: { content, video, texts },
 }: {
   point: KeyPoint;
   summary: WrittenSummary;
@@ -152,7 +152,10 @@ function writePoint({
     const name = speaker === null ? "" : ` — ${escapeXml(speaker)}`;
     return `<blockquote><p>${escapeXml(text)}${name}${writeTime({ video, seconds: startSeconds })}</p></blockquote>`;
   });
-  const repairs = point.repairs.length > 0 ? `<small>${escapeXml(formatRepairs(point.repairs))}</small>` : "";
+  const repairs =
+    point.repairs.length > 0
+      ? `<small>${escapeXml(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage }))}</small>`
+      : "";
   const proof = `<small>${escapeXml(describeProof({ proof: point.proof, texts }))}</small>`;
   const text = `${label}${escapeXml(point.text)}${writeTime({ video, seconds: point.quotes[0].startSeconds })}`;
   return `<li>${text}${quotes.join("")}${repairs}${proof}</li>`;

@@ -74,7 +74,11 @@ function writeMarkdown({ content, video, texts }: WrittenSummary): string {
         if (index > 0) lines.push("  >");
         lines.push(`  > ${escapeMarkdown(text)}${name}${time}`);
       }
-      if (point.repairs.length > 0) lines.push("", `  ${escapeMarkdown(formatRepairs(point.repairs))}`);
+      if (point.repairs.length > 0)
+        lines.push(
+          "",
+          `  ${escapeMarkdown(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage }))}`,
+        );
       const proof = describeProof({ proof: point.proof, texts });
       if (proof !== usual.proof) lines.push("", `  *${escapeMarkdown(proof)}*`);
       lines.push("");
@@ -110,7 +114,10 @@ function writeText({ content, video, texts }: WrittenSummary): string {
         const quoted = quoteText({ text: toLine(text), language: content.origin.captionLanguage });
         lines.push(`  ${time}${quoted}${name}`);
       }
-      if (point.repairs.length > 0) lines.push(`  ${toLine(formatRepairs(point.repairs))}`);
+      if (point.repairs.length > 0)
+        lines.push(
+          `  ${toLine(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage }))}`,
+        );
       const proof = describeProof({ proof: point.proof, texts });
       if (proof !== usual.proof) lines.push(`  ${toLine(proof)}`);
       lines.push("");
