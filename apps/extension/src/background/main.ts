@@ -13,7 +13,7 @@ import {
 import { ASK_PORT, type AskCommand, type AskNews, askCommandSchema } from "../messages/ask-messages.ts";
 import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { isEnginePort } from "../messages/engine-ports.ts";
-import { readFailure } from "../messages/failure.ts";
+import { invalidRequest, readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import { type OptionsOpened, optionsOpenSchema } from "../messages/options-messages.ts";
 import { panelLoadSchema } from "../messages/panel-load.ts";
@@ -143,6 +143,7 @@ if ("offscreen" in chrome) releasePorts({ isServedElsewhere: isEnginePort });
 onPort<SummaryCommand, SummaryNews>({
   name: SUMMARY_PORT,
   schema: summaryCommandSchema,
+  refusal: { type: "summary:failed", failure: invalidRequest },
   listener: (port, tabId) =>
     serveSummaryPort({
       port: showBadge({ port, tabId }),
@@ -158,6 +159,7 @@ onPort<SummaryCommand, SummaryNews>({
 onPort<AskCommand, AskNews>({
   name: ASK_PORT,
   schema: askCommandSchema,
+  refusal: { type: "ask:failed", failure: invalidRequest },
   listener: (port) =>
     serveAskPort({
       port,

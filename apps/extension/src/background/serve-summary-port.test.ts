@@ -5,6 +5,7 @@ import { createFakeClock } from "@pith/core/testing";
 import { waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnModel } from "../engine/engine-choice.ts";
+import { invalidRequest } from "../messages/failure.ts";
 import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../messages/summary-messages.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { createServerAddressStore, readServerOrigin } from "../settings/server-address.ts";
@@ -63,6 +64,7 @@ async function setUp({
   onPort<ReturnType<typeof summaryCommandSchema.parse>, SummaryNews>({
     name: SUMMARY_PORT,
     schema: summaryCommandSchema,
+    refusal: { type: "summary:failed", failure: invalidRequest },
     listener: (port) =>
       serveSummaryPort({
         port,
@@ -281,7 +283,7 @@ describe("serveSummaryPort", () => {
     );
   });
 
-  it("ignores invalid commands", async () => {
+  it("refuses invalid commands", async () => {
     const { api, page, news } = await setUp();
     const wrong = [
       null,
@@ -305,7 +307,7 @@ describe("serveSummaryPort", () => {
     for (const command of wrong) page.postMessage(command);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(api.calls).toEqual([]);
-    expect(news).toEqual([]);
+    expect(news).toEqual(wrong.map(() => ({ type: "summary:failed", failure: invalidRequest })));
   });
 
   it("ignores other extensions", async () => {

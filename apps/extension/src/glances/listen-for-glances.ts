@@ -5,6 +5,7 @@ import {
   type DeviceNews,
   deviceCommandSchema,
 } from "../messages/device-messages.ts";
+import { invalidRequest } from "../messages/failure.ts";
 import {
   GLANCE_PORT,
   type GlanceCommand,
@@ -33,6 +34,7 @@ export function listenForGlances({
   onPort<GlanceCommand, GlanceNews>({
     name: GLANCE_PORT,
     schema: glanceCommandSchema,
+    refusal: { type: "glance:failed", failure: invalidRequest },
     listener: (port) => {
       add(1);
       port.onDisconnect(() => add(-1));
@@ -42,6 +44,7 @@ export function listenForGlances({
   onPort<DeviceCommand, DeviceNews>({
     name: DEVICE_PORT,
     schema: deviceCommandSchema,
+    refusal: { type: "device:end", outcome: "stopped", content: null },
     listener: (port) => {
       add(1);
       port.onDisconnect(() => add(-1));

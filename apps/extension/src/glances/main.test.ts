@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEVICE_PORT } from "../messages/device-messages.ts";
 import { GLANCE_PORT } from "../messages/glance-messages.ts";
 import { type FakeChrome, type FakePort, stubChrome } from "../testing/create-fake-chrome.ts";
 
@@ -84,6 +85,17 @@ describe("the engine's document", () => {
     third.disconnect();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await isWarming()).toBe(true);
+  });
+
+  it.each([
+    [GLANCE_PORT, "glance:failed"],
+    [DEVICE_PORT, "device:end"],
+  ])("answers a command over the port %s that its schema rejects", async (name, type) => {
+    const page = fake.connect({ name });
+    const answers: unknown[] = [];
+    page.onMessage.addListener((answer) => answers.push(answer));
+    page.postMessage({ type: "glance:make", video: { title: "A video without an id" } });
+    expect(answers).toEqual([expect.objectContaining({ type })]);
   });
 
   it("closes after a minute without a page", async () => {

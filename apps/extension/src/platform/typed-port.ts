@@ -1,7 +1,7 @@
 import type { MessageSchema } from "./message-schema.ts";
 import { onRestored } from "./on-restored.ts";
 
-/** One end of a port that validates incoming messages and drops invalid ones. */
+/** One end of a port that validates incoming messages. */
 export interface TypedPort<Incoming, Outgoing> {
   /** Does nothing if the other end has disconnected; `onDisconnect` reports that. */
   send(message: Outgoing): void;
@@ -14,9 +14,12 @@ export interface TypedPort<Incoming, Outgoing> {
 function wrapPort<Incoming, Outgoing>({
   port,
   schema,
+  refusal,
 }: {
   port: chrome.runtime.Port;
   schema: MessageSchema<Incoming>;
+  /** The answer to an invalid message. Without it, invalid messages are dropped. */
+  refusal?: Outgoing;
 }): TypedPort<Incoming, Outgoing> & { closed: AbortSignal; lose(): void } {
   const closing = new AbortController();
   const { signal: closed } = closing;
@@ -26,16 +29,18 @@ function wrapPort<Incoming, Outgoing>({
     for (const listener of listeners) listener();
   };
   port.onDisconnect.addListener(lose);
+  const send = (message: Outgoing) => {
+    if (!closed.aborted) port.postMessage(message);
+  };
   return {
     closed,
     lose,
-    send(message) {
-      if (!closed.aborted) port.postMessage(message);
-    },
+    send,
     onMessage(listener) {
       port.onMessage.addListener((message: unknown) => {
         const parsed = schema.safeParse(message);
         if (parsed.success) listener(parsed.data);
+        else if (refusal !== undefined) send(refusal);
       });
     },
     onDisconnect(listener) {
@@ -65,18 +70,23 @@ export function connectPort<Incoming, Outgoing>({
   return port;
 }
 
-/** Accepts ports from the extension's own pages and scripts. */
+/**
+ * Accepts ports from the extension's own pages and scripts. Answers an invalid message with `refusal`, since the sender
+ * would wait forever otherwise.
+ */
 export function onPort<Incoming, Outgoing>({
   name,
   schema,
+  refusal,
   listener,
 }: {
   name: string;
   schema: MessageSchema<Incoming>;
+  refusal: Outgoing;
   listener: (port: TypedPort<Incoming, Outgoing>, tabId: number | undefined) => void;
 }): void {
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name !== name || port.sender?.id !== chrome.runtime.id) return;
-    listener(wrapPort({ port, schema }), port.sender.tab?.id);
+    listener(wrapPort({ port, schema, refusal }), port.sender.tab?.id);
   });
 }

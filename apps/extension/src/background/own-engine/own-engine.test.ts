@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnModel } from "../../engine/engine-choice.ts";
 import { createEngineStores } from "../../engine/engine-stores.ts";
 import { createOwnSummaries } from "../../engine/own-summaries.ts";
+import { invalidRequest } from "../../messages/failure.ts";
 import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../../messages/summary-messages.ts";
 import { onPort } from "../../platform/typed-port.ts";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
@@ -93,6 +94,7 @@ async function setUp({
   onPort({
     name: SUMMARY_PORT,
     schema: summaryCommandSchema,
+    refusal: { type: "summary:failed", failure: invalidRequest },
     listener: (port) =>
       serveSummaryPort({
         port: port as Parameters<typeof serveSummaryPort>[0]["port"],

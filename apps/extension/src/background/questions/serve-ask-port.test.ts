@@ -10,6 +10,7 @@ import {
   askCommandSchema,
   askNewsSchema,
 } from "../../messages/ask-messages.ts";
+import { invalidRequest } from "../../messages/failure.ts";
 import { onPort } from "../../platform/typed-port.ts";
 import { answerData, createFakeApi, refuse, somebody } from "../../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
@@ -44,6 +45,7 @@ function setUp({ own = null, mayContact = true }: { own?: OwnModel | null; mayCo
   onPort<AskCommand, AskNews>({
     name: ASK_PORT,
     schema: askCommandSchema,
+    refusal: { type: "ask:failed", failure: invalidRequest },
     listener: (port) =>
       serveAskPort({
         port,

@@ -44,7 +44,7 @@ export async function readDeviceState({
   try {
     const port = await connect({
       signal,
-      onNews: (news) => news.type === "device:state" && resolve(news.state),
+      onNews: (news) => resolve(news.type === "device:state" ? news.state : "unavailable"),
       onLost: () => resolve("unavailable"),
     });
     port.send({ type: "device:read", language });
@@ -75,8 +75,9 @@ export async function askDevice({
   const port = await connect({
     signal: AbortSignal.any([signal, stop.signal]),
     onNews: (news) => {
-      if (news.type !== "ask:answered" && news.type !== "ask:failed") return;
-      onNews(news);
+      if (news.type === "ask:answered" || news.type === "ask:failed") onNews(news);
+      // The document couldn't take the question.
+      else onLost();
       stop.abort();
     },
     onLost,

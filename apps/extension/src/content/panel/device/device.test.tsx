@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEVICE_PORT } from "../../../messages/device-messages.ts";
 import { defaultPreferences } from "../../../settings/preferences.ts";
-import { createPortPair } from "../../../testing/create-fake-chrome.ts";
+import { createPortPair, type FakePort } from "../../../testing/create-fake-chrome.ts";
 import { createPanelPage, type PanelPage } from "../../../testing/create-panel-page.tsx";
 import { type ExtensionTexts, loadTexts } from "../../../texts/load-texts.ts";
 
@@ -164,7 +164,13 @@ describe("a question to the browser's model", () => {
     expect(document.body.textContent).not.toContain("elephants");
   });
 
-  it("falls back to the background if the offscreen document dies", async () => {
+  it.each<[string, (document: FakePort) => void]>([
+    ["dies", (document) => document.disconnect()],
+    [
+      "can't take it",
+      (document) => document.postMessage({ type: "device:end", outcome: "stopped", content: null }),
+    ],
+  ])("falls back to the background if the offscreen document %s", async (_name, fail) => {
     await open(createStandInBrowserModels());
     await press("Rewrite on this device");
     await screen.findByText(/^Rewritten on this device/);
@@ -173,7 +179,7 @@ describe("a question to the browser's model", () => {
       connect(options: { name: string }) {
         if (options.name !== DEVICE_PORT) return connect(options);
         const [near, far] = createPortPair(options);
-        far.onMessage.addListener(() => far.disconnect());
+        far.onMessage.addListener(() => fail(far));
         return near;
       },
     });
