@@ -205,6 +205,16 @@ describe("Ask", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Why?");
   });
 
+  it("blames neither the server nor the model if the browser stops the worker", async () => {
+    engine = own;
+    open();
+    await openTab("Ask");
+    await ask("Why?");
+    act(() => panel.chrome.ports.at(-1)?.disconnect());
+    expect((await screen.findByRole("alert")).textContent).toBe("Couldn’t answer the question");
+    expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Why?");
+  });
+
   it("keeps what was typed while another tab was open or a question was being answered", async () => {
     open();
     await openTab("Ask");

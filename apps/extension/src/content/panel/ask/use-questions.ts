@@ -100,7 +100,8 @@ function sendToBackground({ command, signal }: Sending): Promise<AskNews | null>
         port.disconnect();
         resolve(news);
       });
-      port.onDisconnect(() => resolve(fail("network")));
+      // The browser has stopped the worker. A server or model that can't be reached is reported in a message.
+      port.onDisconnect(() => resolve(fail("internal.answer_question")));
       port.send(command);
     } catch {
       resolve(fail("unavailable.extension_updated"));
