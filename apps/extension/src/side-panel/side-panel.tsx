@@ -12,7 +12,6 @@ import { FullVersion } from "../content/panel/full-version.tsx";
 import { buildGlance } from "../content/panel/load-glance.ts";
 import { PanelFooter } from "../content/panel/panel-footer.tsx";
 import { SummaryTab } from "../content/panel/summary-tab.tsx";
-import { useEngine } from "../content/panel/use-engine.ts";
 import { useExtras } from "../content/panel/use-extras.ts";
 import { getSelectedId, usePanelSummary } from "../content/panel/use-panel-summary.ts";
 import type { PageCaptions } from "../messages/page-video.ts";
@@ -133,12 +132,11 @@ function MadeSummary({
   const { video, transcript, frameId } = speech;
   const [glance] = useState(() => buildGlance({ video, content, captions: writeCaptions(transcript) }));
   const summary = usePanelSummary({ loadGlance: useCallback(async () => glance, [glance]), signal });
-  const described = useEngine(video.url === null ? null : glance.captions);
+  const { finished, stage, hasFull, described } = summary;
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
   // The server rejects URLs that it can't reach. The user's own model gets the text of any page.
   const canHaveFull =
     video.url !== null && (described?.engine.kind === "own" || parseVideoLink({ text: video.url }).ok);
-  const { finished, stage, hasFull } = summary;
   const selectedId = getSelectedId({ summary, serverOrigin });
   const view: View = isTranscript ? "transcript" : stage;
   const extras = useExtras({ summaryId: selectedId, shareId: finished?.shareId ?? null, serverOrigin });
@@ -189,9 +187,7 @@ function MadeSummary({
               currentSeconds={null}
               onSeek={seek}
               extras={stage === "full" ? extras : null}
-              version={
-                <FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />
-              }
+              version={<FullVersion summary={summary} draft={draft} onDraft={setDraft} />}
               ownCost={
                 described?.engine.kind === "own"
                   ? translate("version.ownCost", { model: described.engine.model ?? "" })
@@ -203,13 +199,7 @@ function MadeSummary({
       </div>
       {view !== "transcript" && canHaveFull && (
         <div className="sticky bottom-0 -mx-4 mt-auto -mb-8 bg-raised">
-          <PanelFooter
-            summary={summary}
-            described={described}
-            extras={extras}
-            draft={draft}
-            serverOrigin={serverOrigin}
-          />
+          <PanelFooter summary={summary} extras={extras} draft={draft} serverOrigin={serverOrigin} />
         </div>
       )}
     </>

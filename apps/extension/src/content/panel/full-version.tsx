@@ -9,20 +9,20 @@ import { VersionChoice } from "./versions/version-choice.tsx";
 /** The length and language picker on the full summary's tab, with the price of another version. */
 export function FullVersion({
   summary,
-  described,
   draft,
   onDraft,
 }: {
   summary: PanelSummary;
-  described: DescribedEngine | null;
   /** The version to request next; null means the one on screen or, if there is none, the default from the settings. */
   draft: SummaryVersion | null;
   onDraft: (version: SummaryVersion | null) => void;
 }) {
   const { translate } = useTexts();
-  const { shown, finished, askForVersion } = summary;
+  const { shown, finished, askForVersion, described, hasRead } = summary;
   const { languages, free } = useVersions({
-    summaryId: getSelectedId({ summary, serverOrigin: described?.serverOrigin ?? apiOrigin }),
+    summaryId: hasRead
+      ? getSelectedId({ summary, serverOrigin: described?.serverOrigin ?? apiOrigin })
+      : null,
     isNeeded: shown === null || shown.phase === "done",
   });
   if (described === null || shown?.phase === "working" || shown?.phase === "failed") return null;
@@ -31,15 +31,17 @@ export function FullVersion({
   const version = draft ?? onScreen ?? usual;
   const isOther = onScreen !== null && askForVersion !== null && !isSameVersion(version, onScreen);
 
-  function describePrice(): { text: string; isFree: boolean } {
+  function describePrice({ engine, estimate }: DescribedEngine): { text: string; isFree: boolean } {
     const isFree = free.some(
       (known) => finished?.wish === null && known.shape === finished.shape && isSameVersion(known, version),
     );
-    const text = isFree
-      ? translate("version.free")
-      : described?.engine.kind === "own"
-        ? translate("version.ownCost", { model: described.engine.model ?? "" })
-        : translate("version.cost");
+    if (isFree) return { text: translate("version.free"), isFree };
+    if (engine.kind === "server") return { text: translate("version.cost"), isFree };
+    const model = engine.model ?? "";
+    const isRead = hasRead || estimate === null;
+    const text = isRead
+      ? translate("version.ownCost", { model })
+      : translate("panel.fullTokens", { model, ...estimate });
     return { text, isFree };
   }
 
@@ -47,7 +49,7 @@ export function FullVersion({
     <VersionChoice
       version={version}
       languages={languages}
-      price={isOther ? describePrice() : null}
+      price={isOther ? describePrice(described) : null}
       onChange={onDraft}
       onAsk={() => {
         askForVersion?.(version);

@@ -11,13 +11,11 @@ import type { PanelSummary } from "./use-panel-summary.ts";
  */
 export function PanelFooter({
   summary,
-  described,
   extras,
   draft,
   serverOrigin,
 }: {
   summary: PanelSummary;
-  described: DescribedEngine | null;
   /** Null until we know, or if the summary isn't on Pith's server. */
   extras: Extras | null;
   /** The length and language chosen for the full summary; null means the defaults from the settings. */
@@ -25,7 +23,8 @@ export function PanelFooter({
   serverOrigin: string;
 }) {
   const { translate } = useTexts();
-  const { stage, shown, askForFull, hasFull, finishedId, finishedOrigin, usage, isUnsaved } = summary;
+  const { stage, shown, askForFull, hasFull, finishedId, finishedOrigin, usage, isUnsaved, described } =
+    summary;
   if (stage === "glance" && hasFull) return null;
   if (askForFull && (shown === null || (stage === "glance" && shown.phase === "done"))) {
     return (

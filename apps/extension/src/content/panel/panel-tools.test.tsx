@@ -424,6 +424,26 @@ describe("Length and language", () => {
     expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
   });
 
+  it.each([
+    ["another server", "s1", server, /^Creates a new version and uses 1 summary/],
+    ["the user's own model", "s1", own, /^A full summary by own-writer uses about 31,000 input/],
+    ["the server instead of the user's own model", "own-1", server, /^Creates a new version and uses 1/],
+  ])("come from %s if it was selected in the meantime, at its price", async (_name, id, next, price) => {
+    engine = id === "s1" ? server : own;
+    open();
+    await press("Full summary");
+    await finishNewest({
+      id,
+      origin: id !== "s1" ? null : next === own ? "https://pith.example" : "https://former.example",
+    });
+    engine = next;
+    act(() => void window.dispatchEvent(new Event("focus")));
+    await choose("Length", "long");
+    expect(await screen.findByText(price)).toBeTruthy();
+    await press("Summarize again");
+    expect(commands().at(-1)).toMatchObject({ type: "summary:start", length: "long", language: null });
+  });
+
   it("say how the user's own model writes another version", async () => {
     engine = own;
     open();

@@ -21,7 +21,6 @@ import { PanelFooter } from "./panel-footer.tsx";
 import { SummaryTab } from "./summary-tab.tsx";
 import { seekPlayer } from "./support/seek-player.ts";
 import { TranscriptTab } from "./transcript-tab.tsx";
-import { useEngine } from "./use-engine.ts";
 import { useExtras } from "./use-extras.ts";
 import { getSelectedId, usePanelSummary } from "./use-panel-summary.ts";
 import { type PanelView, usePanelViews } from "./use-panel-views.ts";
@@ -52,10 +51,9 @@ export function Panel({
     [videoId, listCaptionRequests, signal],
   );
   const summary = usePanelSummary({ loadGlance: read, signal });
-  const { stage, richest, captions, finished } = summary;
+  const { stage, richest, captions, finished, described } = summary;
   const views = usePanelViews(summary);
   const { view } = views;
-  const described = useEngine(captions);
   const device = useDevice({
     glance: summary.glance,
     startsByItself: described?.preferences.instantWriter === "device",
@@ -199,9 +197,7 @@ export function Panel({
               onSeek={seekPlayer}
               chapterMemory={views.chapterMemory}
               extras={stage === "full" ? extras : null}
-              version={
-                <FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />
-              }
+              version={<FullVersion summary={summary} draft={draft} onDraft={setDraft} />}
               ownCost={
                 isOwn ? texts.translate("version.ownCost", { model: described.engine.model ?? "" }) : null
               }
@@ -210,13 +206,7 @@ export function Panel({
         )}
       </div>
       {(view === "glance" || view === "full") && (
-        <PanelFooter
-          summary={summary}
-          described={described}
-          extras={extras}
-          draft={draft}
-          serverOrigin={serverOrigin}
-        />
+        <PanelFooter summary={summary} extras={extras} draft={draft} serverOrigin={serverOrigin} />
       )}
     </section>
   );

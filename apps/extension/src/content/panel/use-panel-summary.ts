@@ -15,6 +15,7 @@ import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import type { Glance } from "./load-glance.ts";
+import { type DescribedEngine, useEngine } from "./use-engine.ts";
 
 /** The picker for the shape and the user's instructions, if the server offers a choice. */
 export interface ShapeOffer extends SummaryOffer {
@@ -57,6 +58,10 @@ export interface PanelSummary {
   askForFull: ((version?: SummaryVersion) => void) | null;
   /** Requests another length or language of the finished full summary; null if there is none. */
   askForVersion: ((version: SummaryVersion) => void) | null;
+  /** The engine that would write a full summary, and its cost; null until we know. */
+  described: DescribedEngine | null;
+  /** Whether that engine wrote the finished summary. Otherwise it has to read the video for another version. */
+  hasRead: boolean;
   /** Other shapes of the full summary; null until one is done, or if there is no choice. */
   shapeOffer: ShapeOffer | null;
   /** The stage that `back` returns to. */
@@ -86,6 +91,20 @@ export function getSelectedId({
   serverOrigin: string;
 }): string | null {
   return finishedOrigin === null || finishedOrigin === serverOrigin ? finishedId : null;
+}
+
+function isWrittenBy({
+  summary,
+  origin,
+  described: { engine, serverOrigin },
+}: {
+  summary: Summary;
+  /** Origin of the server that wrote it; null if we don't know. */
+  origin: string | null;
+  described: DescribedEngine;
+}): boolean {
+  if (isOwnId(summary.id)) return engine.kind === "own";
+  return engine.kind === "server" && (origin === null || origin === serverOrigin);
 }
 
 /** Wording of the instant summary: the speaker's own words, or the browser model's rewrite. */
@@ -195,6 +214,7 @@ export function usePanelSummary({
 
   function askForFull({ made, asked }: { made: Glance; asked: SummaryVersion | null }): void {
     const { captions, summary } = made;
+    setChoice(plainChoice);
     setVersion(asked);
     follow({
       command: { type: "summary:start", video: toPageVideo(made), captions, ...asked },
@@ -218,13 +238,17 @@ export function usePanelSummary({
     follow({ command: { type: "summary:render", summaryId, origin, ...asked, ...chosen }, video });
   }
 
+  const described = useEngine(glance?.captions ?? null);
+  const hasRead =
+    finished !== null &&
+    (described === null || isWrittenBy({ summary: finished, origin: finishedOrigin, described }));
   const shownVersion = finished && { length: finished.length, language: finished.requestedLanguage };
   const askAgain =
     glance &&
     ((asked?: SummaryVersion) =>
-      finished && shownVersion
+      finished && shownVersion && hasRead
         ? askForRendering({ from: finished, choice, version: asked ?? version ?? shownVersion })
-        : askForFull({ made: glance, asked: asked ?? version }));
+        : askForFull({ made: glance, asked: asked ?? version ?? shownVersion }));
   const hasChoice = offer !== null && (offer.shapes.length > 1 || offer.canTakeWish);
   return {
     stage,
@@ -240,7 +264,7 @@ export function usePanelSummary({
     usage,
     isUnsaved,
     shapeOffer:
-      finished && shownVersion && hasChoice
+      finished && shownVersion && hasChoice && hasRead
         ? {
             ...offer,
             choice,
@@ -254,7 +278,9 @@ export function usePanelSummary({
         : null,
     previous: finished ? "full" : "glance",
     askForFull: askAgain,
-    askForVersion: finished && ((asked) => askForRendering({ from: finished, choice, version: asked })),
+    askForVersion: finished && askAgain,
+    described,
+    hasRead,
     back() {
       follower.current?.cancel();
       follower.current = null;
