@@ -128,12 +128,15 @@ it.each(["Save and test", "Use this server"])("says so if the browser refuses to
   expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(false);
 });
 
-it("neither shows nor selects an erased model", async () => {
+it("says that the model was erased, and neither shows nor selects it", async () => {
   await show(own);
   fireEvent.click(screen.getByRole("button", { name: "Erase key and model" }));
   await waitFor(() => expect(fake.stored.local["engineKind"]).toBe("server"));
   await waitFor(() => expect(writer().value).toBe("server"));
+  const said = /^The key and model were erased/;
+  expect(document.activeElement).toBe(screen.getByText(said));
   choose("own");
+  expect(screen.queryByText(said)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("");
   await Promise.resolve();
   expect(fake.stored.local["engineKind"]).toBe("server");

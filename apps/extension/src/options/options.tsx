@@ -1,5 +1,5 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createEngineStores } from "../engine/engine-stores.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { DataSection } from "./data-section.tsx";
@@ -17,6 +17,11 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
   const [kind, setKind] = useState(start.kind);
   const [own, setOwn] = useState(start.own);
   const [chosen, setChosen] = useState(origin);
+  const [isErased, setIsErased] = useState(false);
+  const erased = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isErased) erased.current?.focus();
+  }, [isErased]);
   return (
     <main className="mx-auto flex max-w-160 flex-col gap-8 px-4 pt-8 pb-16">
       <header className="flex flex-col gap-3">
@@ -33,6 +38,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
           ]}
           onChange={(next) => {
             setKind(next);
+            setIsErased(false);
             // Without a stored model, the choice takes effect only when the form is saved.
             if (next === "server" || own) void createEngineStores().kind.write(next);
           }}
@@ -44,10 +50,18 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
             onErase={() => {
               setOwn(null);
               setKind("server");
+              setIsErased(true);
             }}
           />
         ) : (
-          <ServerForm start={chosen} onSet={setChosen} />
+          <>
+            {isErased && (
+              <p ref={erased} tabIndex={-1} className="text-sm text-green outline-none">
+                {translate("options.keyErased")}
+              </p>
+            )}
+            <ServerForm start={chosen} onSet={setChosen} />
+          </>
         )}
       </Section>
       <PreferencesSection start={start.preferences} />
