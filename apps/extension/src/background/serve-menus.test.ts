@@ -9,6 +9,9 @@ const panels: unknown[] = [];
 /** What side panels were asked to read. */
 const reads: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
+const openPopup = vi.fn(async () => undefined);
+/** The video of tabs with a content script. */
+let video: { videoId: string; title: string } | null;
 /** Tabs that have a content script. */
 let scripted: Set<number>;
 /** Number of requests before the next opened tab's content script responds. */
@@ -25,10 +28,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   scripted = new Set();
   loadsAfter = 0;
+  video = { videoId: "bbbbbbbbbbb", title: "Oranges" };
+  openPopup.mockClear();
   asked.length = opened.length = menus.length = panels.length = reads.length = 0;
   vi.stubGlobal("chrome", {
     i18n: { getMessage: (key: string) => key },
     runtime: { onInstalled: on("installed"), sendMessage: async (message: unknown) => reads.push(message) },
+    action: { openPopup },
     commands: { onCommand: on("command") },
     sidePanel: { open: async (target: object) => panels.push(target) },
     contextMenus: {
@@ -48,7 +54,7 @@ beforeEach(() => {
         if (tabId === 9 && loadsAfter-- <= 0) scripted.add(9);
         if (!scripted.has(tabId)) throw new Error("Receiving end does not exist.");
         asked.push({ tabId, request });
-        return { type: "panel:state", video: null, isOpen: true };
+        return { type: "panel:state", video, isOpen: true };
       },
     },
   });
@@ -110,12 +116,23 @@ describe("serveMenus", () => {
 });
 
 describe("serveCommands", () => {
-  it("toggles the active tab's panel, if there is one", async () => {
+  it("toggles the panel of the active tab's video", async () => {
     scripted.add(3);
     emit("command", "toggle-panel", { id: 3 });
-    emit("command", "toggle-panel", { id: 4 });
     emit("command", "other", { id: 3 });
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual([{ tabId: 3, request: { type: "panel:toggle" } }]);
+    expect(openPopup).not.toHaveBeenCalled();
+  });
+
+  it("opens the popup, which says why, in a tab without a video or without our script", async () => {
+    emit("command", "toggle-panel", { id: 4 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(openPopup).toHaveBeenCalledTimes(1);
+    scripted.add(3);
+    video = null;
+    emit("command", "toggle-panel", { id: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(openPopup).toHaveBeenCalledTimes(2);
   });
 });

@@ -80,11 +80,24 @@ export function serveMenus(): void {
   });
 }
 
+/**
+ * Toggles the panel for a tab's video. Otherwise opens the popup, which says what it can do there: nothing before a
+ * reload if the page was opened before the extension was installed, for example.
+ */
+async function togglePanel(tabId: number): Promise<void> {
+  const reply = await askTab({ tabId, request: { type: "panel:toggle" } });
+  if (reply?.video) return;
+  try {
+    await chrome.action.openPopup();
+  } catch {
+    // Browsers refuse it in a window that isn't focused, and Chrome before version 127 doesn't have it.
+  }
+}
+
 /** Handles keyboard shortcuts: toggles the panel for the active tab's video, or opens the side panel. */
 export function serveCommands(): void {
   chrome.commands.onCommand.addListener((command, tab) => {
-    if (command === "toggle-panel" && tab?.id !== undefined)
-      void askTab({ tabId: tab.id, request: { type: "panel:toggle" } });
+    if (command === "toggle-panel" && tab?.id !== undefined) void togglePanel(tab.id);
     if (command === "open-side-panel" && tab?.id !== undefined)
       void openSidePanel({ tabId: tab.id, of: "page" });
   });
