@@ -307,6 +307,21 @@ describe("bot rate limits", () => {
     await own.close();
   });
 
+  it("don't let one user's look at the plans keep others from theirs, or a payment from being booked", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const look = async (telegram_id: number) =>
+      (await own.call("listStarsOffers", { as: own.bot, query: { telegram_id } })).body.code;
+    for (let asked = 0; asked < 300; asked += 1) expect(await look(700_000_008)).toBe("bot_not_started");
+    expect(await look(700_000_008)).toBe("rate_limited");
+    expect(await look(700_000_009)).toBe("bot_not_started");
+    const confirm = async () => {
+      const body = { order_id: "o".repeat(43), stars: 193, charge_id: "charge" };
+      return (await own.call("confirmStarsPayment", { as: own.bot, body })).body.code;
+    };
+    for (let asked = 0; asked < 310; asked += 1) expect(await confirm()).toBe("not_found.payment");
+    await own.close();
+  });
+
   it("apply per IP address with a wrong service key", async () => {
     const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
     const as = { headers: { "X-Pith-Service-Key": "wrong" } };

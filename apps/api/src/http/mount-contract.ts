@@ -104,9 +104,8 @@ export function mountContract({
       using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
       if (endpoint.takesFile) await beforeLarge();
       const input = await readInput({ context, name, schemas, body, beforeLarge });
-      if (endpoint.auth === "service") {
-        await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
-      }
+      const telegramId = endpoint.auth === "service" ? readTelegramId(input) : null;
+      if (telegramId !== null) await rateLimiter.countCaller({ name, caller: { telegramId } });
       const handle = () => route.handle({ ...input, actor, context });
       const key = publicCall?.isCreation ? context.req.header(IDEMPOTENCY_HEADER) : undefined;
       const { reply, isRepeated } =
@@ -265,11 +264,18 @@ async function admit({
   }
 }
 
-/** Returns the Telegram id that the bot is calling for, from the path or body. */
-function readTelegramId({ params, body }: Record<string, unknown>): string {
+/**
+ * Returns the Telegram id that the bot is calling for, from the path, query or body. Null for calls that name a payment
+ * instead. Telegram has charged it, so they aren't limited.
+ */
+function readTelegramId({ params, query, body }: Record<string, unknown>): string | null {
   const { telegramId } = { ...(params as { telegramId?: number } | undefined) };
-  const { telegram_id: named } = { ...(body as { telegram_id?: number } | undefined) };
-  return String(telegramId ?? named);
+  const { telegram_id: named } = {
+    ...(query as object | undefined),
+    ...(body as { telegram_id?: number } | undefined),
+  };
+  const id = telegramId ?? named;
+  return id === undefined ? null : String(id);
 }
 
 async function readInput({
