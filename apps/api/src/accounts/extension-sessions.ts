@@ -9,7 +9,7 @@ import { extensionSessions } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
-import { buildClientToken } from "./client-token.ts";
+import { buildClientToken, isClientKind } from "./client-token.ts";
 import { readCurrentUser } from "./read-current-user.ts";
 import { findSessionById, insertSession } from "./sessions.repo.ts";
 
@@ -75,7 +75,11 @@ export async function readExtensionSession({
   return { client: row.client, confirmationCode: row.confirmationCode, status };
 }
 
-/** Stores the outcome of a sign-in, as reported by the login page. It can be set only once. */
+/**
+ * Stores the outcome of a sign-in, as reported by the login page. It can be set only once.
+ *
+ * @throws AppError `forbidden.sign_in_again` for a program: one that it signs in would outlive the website's session
+ */
 export async function updateExtensionSession({
   actor,
   sessionId,
@@ -88,6 +92,8 @@ export async function updateExtensionSession({
   dependencies: ExtensionDependencies;
 }): Promise<void> {
   const { database, clock } = dependencies;
+  if (actor.session && isClientKind(actor.session.kind))
+    throw new AppError({ code: "forbidden.sign_in_again" });
   const updated = await database.db
     .update(extensionSessions)
     .set(

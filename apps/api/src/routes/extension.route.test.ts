@@ -208,6 +208,26 @@ describe("signing in an extension", () => {
     expect([status, body.code]).toEqual([401, "unauthenticated.session_ended"]);
   });
 
+  it("can't sign in another program, which would outlive the website session", async () => {
+    const guest = await server.signInGuest();
+    const first = await start();
+    await server.call("putExtensionSession", {
+      as: guest,
+      params: { sessionId: first.sessionId },
+      body: success(guest),
+    });
+    const { token } = (await collect(first)).body.data;
+    const as = { headers: { Authorization: `Bearer ${token}` } };
+    const second = await start();
+    const { status, body } = await server.call("putExtensionSession", {
+      as,
+      params: { sessionId: second.sessionId },
+      body: success({ userId: guest.userId, token }),
+    });
+    expect([status, body.code]).toEqual([403, "forbidden.sign_in_again"]);
+    expect((await collect(second)).body.data).toEqual({ status: "pending" });
+  });
+
   it("refuses to revoke a website session", async () => {
     const guest = await server.signInGuest();
     expect((await server.call("revokeExtensionToken", { as: guest })).status).toBe(403);
