@@ -92,13 +92,19 @@ async function makeDigest(titles: readonly string[] = ["Arches"], captionLanguag
 
 /** Follows a feed, has new episodes with these titles summarized, and the next digest written. */
 async function writeDigest(titles: readonly string[] = ["Arches"], captionLanguage = "en"): Promise<void> {
+  await publishEpisodes(titles, captionLanguage);
+  await passDay();
+}
+
+/** Follows a feed, and has new episodes with these titles summarized. */
+async function publishEpisodes(titles: readonly string[], captionLanguage = "en"): Promise<void> {
   world.publish(address, []);
   await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
   server.clock.advance(MINUTE_MS);
   const publishedAt = new Date(server.clock.now()).toISOString();
   world.publish(
     address,
-    titles.map((title, index) => ({ guid: `episode ${index}`, title, publishedAt })),
+    titles.map((title, index) => ({ guid: `${title} ${index}`, title, publishedAt })),
   );
   server.clock.advance(31 * MINUTE_MS);
   await server.runFollows();
@@ -108,6 +114,9 @@ async function writeDigest(titles: readonly string[] = ["Arches"], captionLangua
     sql`update summary_results set content = jsonb_set(content, '{origin,captionLanguage}', ${language}::jsonb)`,
   );
   await server.runFollows();
+}
+
+async function passDay(): Promise<void> {
   server.clock.advance(DAY_MS);
   await createScheduledHandlers(server.dependencies).followFeeds();
 }
@@ -296,6 +305,24 @@ describe("a digest", () => {
     await server.runFollows();
     const { body } = await server.call("listDigests", { as: owner });
     expect([body.data.items.length, received.length]).toEqual([1, 1]);
+  });
+
+  it("isn't written if its owner has deleted every summary, nor sent if they do so meanwhile", async () => {
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    const deleteAll = async () => {
+      for (const { id } of (await server.call("listSummaries", { as: owner })).body.data.items)
+        await server.call("deleteSummary", { as: owner, params: { id } });
+    };
+    const listDigests = async () => (await server.call("listDigests", { as: owner })).body.data.items;
+    await publishEpisodes(["Arches"]);
+    await deleteAll();
+    await passDay();
+    expect(await listDigests()).toEqual([]);
+    await writeDigest(["Bridges"]);
+    await deleteAll();
+    await server.runFollows();
+    expect([(await listDigests()).length, received.length]).toEqual([1, 1]);
   });
 
   it("is scheduled by its owner's time zone and weekday, and not while it is off", async () => {

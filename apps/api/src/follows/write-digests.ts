@@ -10,6 +10,7 @@ import {
   followSettings,
   follows,
 } from "../db/schema/follows.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
 import { sendDigestJob } from "../queue/follows.job.ts";
 import { recordDigestEvent } from "../webhooks/record-digest-event.ts";
 import type { DigestRow } from "./digests.ts";
@@ -85,8 +86,16 @@ async function writeDigest({
   const since = last ? new Date(now.getTime() - MAX_LENGTH_MS) : startsAt;
   const own = db.select({ id: follows.id }).from(follows).where(isOwn({ db, accountId }));
   const found = await db
-    .select({ id: followEpisodes.id, state: followEpisodes.state })
+    .select({ id: followEpisodes.id, summaryId: summaries.id })
     .from(followEpisodes)
+    .leftJoin(
+      summaries,
+      and(
+        eq(summaries.id, followEpisodes.summaryId),
+        eq(followEpisodes.state, "done"),
+        isNull(summaries.deletedAt),
+      ),
+    )
     .where(
       and(
         inArray(followEpisodes.followId, own),
@@ -96,7 +105,7 @@ async function writeDigest({
         lte(followEpisodes.settledAt, now),
       ),
     );
-  if (!found.some(({ state }) => state === "done")) return false;
+  if (!found.some(({ summaryId }) => summaryId !== null)) return false;
   const digest: DigestRow = { id: randomness.createId(), accountId, startsAt, endsAt, createdAt: now };
   await db.insert(digests).values(digest);
   await db
