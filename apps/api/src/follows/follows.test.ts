@@ -447,6 +447,28 @@ describe("an episode without quota", () => {
     expect([await readUsage(), await count(id, "done")]).toEqual([7, 7]);
   });
 
+  it("costs nothing while its owner has paused the follow, and keeps no other follow of it waiting", async () => {
+    const id = await useUp();
+    const pause = (isPaused: boolean) =>
+      server.call("updateFollow", { as: owner, params: { id }, body: { isPaused } });
+    const audioUrl = "https://cdn.example.org/shared.mp3";
+    world.publish(address, [episode("8", { audioUrl })]);
+    await passTime(HOUR_MS);
+    expect(await count(id, "waiting")).toBe(3);
+    await pause(true);
+    const other = "other.example.org/feed.xml";
+    world.publish(other, []);
+    await follow({}, `https://${other}`);
+    world.publish(other, [episode("x", { audioUrl })]);
+    await server.setTier({ userId: owner.userId, tier: "lite" });
+    await passTime(HOUR_MS);
+    await passTime(HOUR_MS);
+    expect([await readUsage(), await count(id, "waiting")]).toEqual([6, 3]);
+    await pause(false);
+    await passTime();
+    expect([await readUsage(), await count(id, "done")]).toEqual([8, 8]);
+  });
+
   it("is skipped after a week", async () => {
     const id = await useUp();
     for (let day = 0; day < 8; day += 1) await passTime(DAY_MS);

@@ -34,7 +34,10 @@ interface Found {
   accountId: string;
 }
 
-/** Enqueues a job for every waiting episode that is due. Returns the number of episodes. */
+/**
+ * Enqueues a job for every waiting episode that is due, unless its owner has paused the follow meanwhile. Returns the
+ * number of episodes.
+ */
 export async function claimWaitingEpisodes({
   database,
   clock,
@@ -47,6 +50,7 @@ export async function claimWaitingEpisodes({
       where id in (
         select id from ${followEpisodes}
         where state = 'waiting' and next_try_at <= ${now.toISOString()}::timestamptz
+          and exists (select from ${follows} where ${follows.id} = follow_id and not ${follows.isPaused})
         order by next_try_at limit ${EPISODES_A_RUN} for update skip locked)
       returning id`);
     for (const { id } of rows) await queue.enqueue(makeEpisodeJob, { followEpisodeId: id }, { db });
@@ -77,7 +81,7 @@ export async function makeEpisode({
     .innerJoin(feedEpisodes, eq(feedEpisodes.id, followEpisodes.episodeId))
     .innerJoin(users, eq(users.id, follows.userId))
     .where(eq(followEpisodes.id, id));
-  if (found?.taken.state !== "waiting") return;
+  if (found?.taken.state !== "waiting" || found.follow.isPaused) return;
   const now = new Date(clock.now());
   const { taken } = found;
   if (isOutOfQuota(taken.reason) && now.getTime() - taken.createdAt.getTime() > QUOTA_WAIT_MS) {
@@ -192,6 +196,7 @@ async function findTwin({
           ),
           and(
             eq(followEpisodes.state, "waiting"),
+            eq(follows.isPaused, false),
             lte(followEpisodes.createdAt, taken.createdAt),
             sql`(${followEpisodes.createdAt}, ${followEpisodes.id}) < (${taken.createdAt.toISOString()}::timestamptz, ${taken.id})`,
           ),
