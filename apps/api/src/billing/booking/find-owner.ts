@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "../../db/database.ts";
+import { accounts } from "../../db/schema/accounts.schema.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import { type CheckoutRow, findCheckout, findCheckoutByPayment, findSubscription } from "../billing.repo.ts";
 import type { Snapshot } from "./billing-change.ts";
@@ -28,5 +30,9 @@ export async function findOwner({
   const known = subscription
     ? await findSubscription({ db, provider: provider.name, providerSubscriptionId: subscription.id })
     : null;
-  return known && { accountId: known.accountId, order: null };
+  if (known) return { accountId: known.accountId, order: null };
+  // Our records are older than the purchase if they come from a backup.
+  const accountId = subscription?.accountId ?? "";
+  const isHere = (await db.$count(accounts, eq(accounts.id, accountId))) > 0;
+  return isHere ? { accountId, order: null } : null;
 }

@@ -42,6 +42,8 @@ export interface ProviderPayment {
 /** A subscription's current state at the provider. */
 export interface ProviderSubscription {
   id: string;
+  /** The account that it was bought for, if the provider keeps that. */
+  accountId?: string | null;
   customerId: string;
   plan: PlanId;
   status: "active" | "past_due" | "ended";

@@ -11,7 +11,13 @@ import {
 } from "./build-stripe-payment.ts";
 import { fromStripeAmount } from "./convert-amount.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
-import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./stripe-metadata.ts";
+import {
+  readAccountId,
+  readId,
+  readInvoicePlan,
+  readPlans,
+  type SubscriptionPlans,
+} from "./stripe-metadata.ts";
 
 /** Two years' worth. That is enough, since older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
@@ -180,6 +186,7 @@ function describe({
   const endedAt = subscription.ended_at === null ? null : new Date(subscription.ended_at * 1000);
   return {
     id: subscription.id,
+    accountId: readAccountId(subscription.metadata),
     customerId,
     ...plans,
     status,

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paymentEvents } from "../../../db/schema/billing.schema.ts";
+import {
+  checkouts,
+  paymentEvents,
+  stripeCustomers,
+  subscriptions,
+  transactions,
+} from "../../../db/schema/billing.schema.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
-import type { FakeEvent } from "./testing/fake-stripe-objects.ts";
+import { type FakeEvent, requireThing } from "./testing/fake-stripe-objects.ts";
 
 /** A shared machine can be ten times slower than an idle one. */
 const YEAR_TIMEOUT_MS = 120_000;
@@ -187,6 +193,21 @@ describe("the events of a subscription's history", { timeout: YEAR_TIMEOUT_MS },
       ),
       { numRuns: 4 },
     );
+  });
+
+  it("find the account of a plan that was paid for after the restored backup", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody);
+    const accountId = await shop.server.findAccountId(somebody.userId);
+    // What the backup from before the purchase has of it.
+    for (const table of [checkouts, transactions, subscriptions, stripeCustomers])
+      await shop.server.db.delete(table).where(eq(table.accountId, accountId));
+    await shop.server.setTier({ userId: somebody.userId, tier: "free" });
+    await shop.deliverNew();
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+    expect(await shop.listPayments(somebody)).toMatchObject([{ status: "succeeded", amount: 1000 }]);
+    expect((await shop.cancel(somebody, "now")).status).toBe(200);
+    expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
   });
 
   it("lead a new subscriber to the same state, whichever comes first", {

@@ -28,6 +28,11 @@ export function readPlan(metadata: Stripe.Metadata | null): PlanId | null {
   return planIds.find((id) => id === metadata?.["pith_plan"]) ?? null;
 }
 
+/** Returns the account that an object was created for. Null if it isn't ours. */
+export function readAccountId(metadata: Stripe.Metadata): string | null {
+  return metadata["pith_account"] ?? null;
+}
+
 /** The active plan, and the one for the next period (null to keep it). */
 export interface SubscriptionPlans {
   plan: PlanId;
