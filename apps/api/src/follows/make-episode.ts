@@ -5,6 +5,7 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
+import { isAccountDisabled } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
@@ -110,6 +111,8 @@ export async function makeEpisode({
         settledAt: now,
       } as const;
       await update({ db: transaction, taken, values });
+      // The follows of a disabled member go on once they are enabled again.
+      if (await isAccountDisabled({ db: transaction, accountId: found.accountId })) return;
       await transaction.update(follows).set({ isPaused: true }).where(eq(follows.id, found.follow.id));
     });
     return;

@@ -91,6 +91,31 @@ describe("a disabled member", () => {
     expect(await server.db.select().from(digests)).toHaveLength(1);
   });
 
+  it("has nothing summarized for their follows, which go on once they are enabled again", async () => {
+    await makeDigestDue();
+    const publish = async (guid: string) => {
+      const publishedAt = new Date(server.clock.now()).toISOString();
+      world.publish(address, [{ guid, title: guid, publishedAt }]);
+      server.clock.advance(31 * MINUTE_MS);
+      await server.runFollows();
+      await server.runSummaries();
+      await server.runFollows();
+    };
+    await setDisabled(true);
+    await publish("Bridges");
+    await setDisabled(false);
+    await publish("Cranes");
+    grace = readPerson(await server.signIn("grace"));
+    const [follow] = (await server.call("listFollows", { as: grace })).body.data.follows;
+    const { body } = await server.call("listFollowedEpisodes", { as: grace, params: { id: follow.id } });
+    expect(body.data.items.map(({ title, state }: Record<string, string>) => [title, state])).toEqual([
+      ["Cranes", "done"],
+      ["Bridges", "skipped"],
+      ["Arches", "done"],
+    ]);
+    expect(follow.isPaused).toBe(false);
+  });
+
   it("receives no pending digests, webhook messages or notifications", async () => {
     await makeDigestDue();
     await createScheduledHandlers(server.dependencies).followFeeds();
