@@ -113,6 +113,19 @@ export async function forgiveGuess({
     .onConflictDoUpdate({ target: [passwordGuesses.nameHash, passwordGuesses.askerHash], set: verified });
 }
 
+/** Reverses the count of a guess that couldn't be checked. */
+export async function withdrawGuess({
+  db,
+  guess: { counters },
+}: {
+  db: Db;
+  guess: CountedGuess;
+}): Promise<void> {
+  const failures = sql`greatest(${passwordGuesses.failures} - 1, 0)`;
+  for (const { budget: _budget, ...key } of counters)
+    await db.update(passwordGuesses).set({ failures }).where(isCounter(key));
+}
+
 async function countOne({ db, counter, now }: { db: Db; counter: Counter; now: Date }): Promise<number> {
   const { budget, ...key } = counter;
   const row = await lockCounter({ db, key, now });

@@ -1,3 +1,4 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   createHomeServer,
@@ -111,6 +112,31 @@ describe("password guessing", () => {
       Array.from({ length: 40 }, (_, index) => guess("ada", `203.0.113.${index}`)),
     );
     expect(answers.filter(({ body }) => body.code === "invalid_code.password")).toHaveLength(10);
+  });
+
+  it("counts no password that the server was too busy to check", async () => {
+    let isBusy = true;
+    const verify: PasswordHasher["verify"] = async (attempt) => {
+      if (isBusy) throw new AppError({ code: "unavailable.busy" });
+      return quickHasher.verify(attempt);
+    };
+    const own = await createHomeServer({ change: () => ({ passwordHasher: { ...quickHasher, verify } }) });
+    const grace = readPerson(
+      await own.call("createFirstAdmin", {
+        body: { setupCode: await own.readSetupCode(), name: "Grace", password: PASSWORD },
+      }),
+    );
+    const changePassword = () =>
+      own.call("changePassword", { as: grace, body: { current: PASSWORD, next: `${PASSWORD} again` } });
+    for (let tries = 0; tries < 12; tries += 1) {
+      expect((await own.signIn("grace")).body.code).toBe("unavailable.busy");
+      expect((await changePassword()).body.code).toBe("unavailable.busy");
+    }
+    isBusy = false;
+    expect((await own.signIn("grace", "a wrong password")).body.code).toBe("invalid_code.password");
+    expect((await own.signIn("grace")).status).toBe(200);
+    expect((await changePassword()).status).toBe(200);
+    await own.close();
   });
 
   it("leaves no network address in the database", async () => {

@@ -17,7 +17,7 @@ import {
   insertMember,
   lockEnabledMember,
 } from "./members.repo.ts";
-import { countGuess, forgiveGuess } from "./password-guesses.ts";
+import { type CountedGuess, countGuess, forgiveGuess, withdrawGuess } from "./password-guesses.ts";
 import { requirePasswords } from "./require-accounts.ts";
 import { checkSetupCode, useSetupCode } from "./setup-code.ts";
 
@@ -104,9 +104,16 @@ export async function signInWithPassword({
   const sessionId = isOwnSession ? current.sessionId : null;
   const guess = await countGuess({ guesser: { nameKey, network, sessionId }, dependencies });
   const stored = found?.member.passwordHash ?? null;
-  const { isRight, isOutdated } = await passwordHasher.verify({ password, stored });
+  const { isRight, fresh } = await uncountIfFailed({
+    guess,
+    database,
+    work: async () => {
+      const checked = await passwordHasher.verify({ password, stored });
+      const mustRehash = checked.isRight && checked.isOutdated;
+      return { ...checked, fresh: mustRehash ? await passwordHasher.hash(password) : null };
+    },
+  });
   if (!found || !isRight) throw new AppError({ code: "invalid_code.password" });
-  const fresh = isOutdated ? await passwordHasher.hash(password) : null;
   return runTransaction(database.db, async (db) => {
     const { accountId, passwordHash } = await lockEnabledMember({ db, accountId: found.member.accountId });
     if (passwordHash !== stored) throw new AppError({ code: "invalid_code.password" });
@@ -202,11 +209,16 @@ export async function changePassword({
   requireStrong({ password: next, name });
   const guesser = { nameKey, network, sessionId: session?.id ?? null };
   const guess = stored === null ? null : await countGuess({ guesser, dependencies });
-  if (stored !== null) {
-    const { isRight } = await passwordHasher.verify({ password: current ?? "", stored });
-    if (!isRight) throw new AppError({ code: "invalid_code.current_password" });
-  }
-  const passwordHash = await passwordHasher.hash(next);
+  const passwordHash = await uncountIfFailed({
+    guess,
+    database,
+    work: async () => {
+      const isRight =
+        stored === null || (await passwordHasher.verify({ password: current ?? "", stored })).isRight;
+      return isRight ? passwordHasher.hash(next) : null;
+    },
+  });
+  if (passwordHash === null) throw new AppError({ code: "invalid_code.current_password" });
   const now = new Date(clock.now());
   await runTransaction(database.db, async (db) => {
     const locked = await lockEnabledMember({ db, accountId });
@@ -217,6 +229,23 @@ export async function changePassword({
     if (guess) await forgiveGuess({ db, guess, now });
     await revokeSessions({ db, accountId, except: session?.id ?? null, now });
   });
+}
+
+/** Doesn't count a password that the server was too busy to check. */
+async function uncountIfFailed<Result>({
+  guess,
+  database: { db },
+  work,
+}: Pick<SignInDependencies, "database"> & {
+  guess: CountedGuess | null;
+  work: () => Promise<Result>;
+}): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (guess) await withdrawGuess({ db, guess });
+    throw error;
+  }
 }
 
 function requireStrong({ password, name }: { password: string; name: string }): void {
