@@ -124,7 +124,7 @@ export function createApp({
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
   mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });
   mountOAuth({ app: site, dependencies, rateLimiter, bodies });
-  if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, bodies });
+  if (config.hasPlans) mountPaymentReturns({ app: site, dependencies, rateLimiter, bodies });
   mountOidc({ app: site, dependencies, rateLimiter });
   mountApiPages({ app: site, dependencies });
   mountUnsubscribe({ app: site, dependencies });

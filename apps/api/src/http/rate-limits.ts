@@ -17,8 +17,8 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A call of the contract, or an OAuth endpoint. */
-type CountedName = EndpointName | "registerAgent" | "issueAgentTokens";
+/** A call of the contract, an OAuth endpoint, or the URL that payers return to. */
+type CountedName = EndpointName | "registerAgent" | "issueAgentTokens" | "returnFromPayment";
 
 /** All calls from one IP address. A household or office behind one address stays well below this. */
 const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
@@ -86,6 +86,8 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
+  // Reads the payment at its provider several times, and needs no sign-in.
+  returnFromPayment: { points: 60, seconds: MINUTE },
   // Each of these calls makes the server send a request to another service or to a URL chosen by the user.
   connectPlace: { points: 20, seconds: MINUTE },
   sendSummary: { points: 60, seconds: MINUTE },

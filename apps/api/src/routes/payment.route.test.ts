@@ -207,6 +207,16 @@ describe("paying by card", () => {
     expect((await readOverview(somebody)).transactions).toEqual([]);
   });
 
+  it("isn't read at the provider as often as a stranger opens the address it leads back to", async () => {
+    const own = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const { body } = await own.call("createCheckoutSession", { as: await signIn(own), body: buildOrder() });
+    const comeBack = async () =>
+      (await own.app.request(`${TEST_ORIGIN}/api/payment/return/${body.data.session_id}`)).status;
+    for (let opened = 0; opened < 60; opened += 1) expect(await comeBack()).toBe(303);
+    expect(await comeBack()).toBe(429);
+    await own.close();
+  });
+
   it("can't be repeated on the same page", async () => {
     const somebody = await signIn();
     const { url } = await checkOut(somebody);

@@ -6,6 +6,7 @@ import { findProvider } from "../billing/find-provider.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
+import type { RateLimiter } from "../http/rate-limits.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/";
 /** Far above the size of any provider's event, but still small enough to parse on the main thread. */
@@ -15,10 +16,12 @@ const MAX_EVENT_BYTES = 256_000;
 export function mountPaymentReturns({
   app,
   dependencies,
+  rateLimiter,
   bodies,
 }: {
   app: Hono<AppEnv>;
   dependencies: Dependencies;
+  rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
@@ -40,6 +43,8 @@ export function mountPaymentReturns({
     return context.json({ success: true });
   });
   app.get("/api/payment/return/:checkoutId", async (context) => {
+    const { address } = context.var;
+    await rateLimiter.countCaller({ name: "returnFromPayment", caller: { address } });
     const target = await returnFromPayment({
       checkoutId: context.req.param("checkoutId"),
       query: new URL(context.req.url).searchParams,
