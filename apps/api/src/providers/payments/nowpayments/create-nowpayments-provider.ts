@@ -31,6 +31,7 @@ import { parseNotification } from "./parse-notification.ts";
 import { isProviderId, type PaymentReference, readReference, writeReference } from "./payment-reference.ts";
 import { summarizeOrder } from "./summarize-order.ts";
 import { valueOrder } from "./value-order.ts";
+import { arrivedStatuses } from "./value-payment.ts";
 
 /** Longer than a call to NOWPayments can take. */
 const CLAIM_MS = 60_000;
@@ -247,7 +248,15 @@ export function createNowpaymentsProvider({
       }
       const read = await client.readPayment(told.paymentId);
       const orderId = read && (await findOrderId({ read, told }));
-      if (!orderId) return null;
+      if (!orderId) {
+        if (read && arrivedStatuses.includes(read.payment_status)) {
+          log.error(
+            { paymentId: read.payment_id },
+            "A crypto payment has arrived whose order isn't known: look into it",
+          );
+        }
+        return null;
+      }
       await storePayment({ read, told, orderId });
       await refresh({ orderId, readId: read.payment_id });
       return describeOrder(orderId);

@@ -17,7 +17,8 @@ export interface PaymentFacts {
   paidAtFiat: string | null;
 }
 
-const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
+/** Payments with these statuses have reached us, at least in part. */
+export const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
 
 /**
  * Returns how much of an order a payment is worth, in the order's minor units, never rounded up. The result
