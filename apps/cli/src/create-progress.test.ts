@@ -19,7 +19,7 @@ describe("createProgress", () => {
     const progress = createProgress({ stderr: stream, detail: "usual", config });
     progress.show({ text: "A title that is far too long for it", share: 0.5 });
     await progress.clear();
-    expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
+    expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▁▁▁▁▁▁ A title that is far too l…", "\r\u001b[K"]);
   });
 
   it.each([20, 24, 25, 26])(
@@ -39,8 +39,10 @@ describe("createProgress", () => {
   it("counts emoji as two columns, so that the line doesn't wrap", () => {
     const { stream, written } = createStream(true);
     const progress = createProgress({ stderr: stream, detail: "usual", config });
-    progress.show({ text: "✅⭐⚡☕⏰✨❓⌚", share: 0 });
-    expect(written[0]?.slice("\r\u001b[K".length)).toBe(`${"▁".repeat(24)} ✅⭐⚡☕⏰✨❓`);
+    progress.show({ text: "✅⭐⚡☕⏰✨❓".repeat(2), share: 0 });
+    expect(written[0]?.slice("\r\u001b[K".length)).toBe(
+      `${"▁".repeat(12)} ${"✅⭐⚡☕⏰✨❓".repeat(2).slice(0, 12)}…`,
+    );
   });
 
   it.each([

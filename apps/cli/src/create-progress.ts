@@ -1,12 +1,14 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { CliContext, CliOutput } from "./cli-context.ts";
-import { cutToWidth } from "./format/measure-width.ts";
+import { cutToWidth, measureWidth } from "./format/measure-width.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
 import { getColumns } from "./get-columns.ts";
 
 const WIDTH = 24;
+/** On a narrow terminal, the bar leaves room for the step beside it. */
+const WIDTH_SHARE = 0.3;
 /** Moves to the start of the line and clears it. */
 const CLEAR_LINE = "\r\u001b[K";
 /** Clears the terminal from the cursor down. */
@@ -40,8 +42,7 @@ export function createProgress({
   if (detail === "verbose") return createSteps(stream);
   const columns = getColumns(stream);
   if (columns === null || config.isDumbTerminal) return NO_PROGRESS;
-  // The space after the bar and the terminal's last column stay free, so that the line never wraps.
-  const width = Math.min(WIDTH, columns - 2);
+  const width = Math.min(WIDTH, Math.floor(columns * WIDTH_SHARE));
   const points = new Map<number, string>();
   let bar = "";
   /** Number of lines above the cursor. */
@@ -58,8 +59,9 @@ export function createProgress({
   return {
     show({ text, share }) {
       const filled = Math.round(Math.min(1, Math.max(0, share)) * width);
-      const room = Math.max(0, columns - width - 2);
-      bar = `${"▅".repeat(filled)}${"▁".repeat(width - filled)} ${cutToWidth({ text: clean(text), columns: room })}`;
+      // The space after the bar and the terminal's last column stay free, so that the line never wraps.
+      const step = clipToWidth({ text: clean(text), columns: columns - width - 2 });
+      bar = `${"▅".repeat(filled)}${"▁".repeat(width - filled)} ${step}`;
       draw();
     },
     addPoint({ index, keyPoint: { text, quotes } }) {
@@ -97,6 +99,11 @@ function createSteps(stream: CliOutput): Progress {
       write(`${formatTimecode(quotes[0].startSeconds)} ${text}`.trimStart()),
     clear: async () => {},
   };
+}
+
+function clipToWidth({ text, columns }: { text: string; columns: number }): string {
+  if (measureWidth(text) <= columns) return text;
+  return `${cutToWidth({ text, columns: columns - 1 })}…`;
 }
 
 function clean(text: string): string {
