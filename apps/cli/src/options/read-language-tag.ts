@@ -1,10 +1,13 @@
 const MAX_TAG_LENGTH = 35;
 
+/** Languages have two or three letters. Longer ones are only reserved, and names such as "german" look like them. */
+const LANGUAGE = /^[a-z]{2,3}(?:-|$)/;
+
 /** Returns a BCP 47 tag in canonical form; null if the text isn't a tag. */
 export function readLanguageTag(text: string): string | null {
   try {
     const tag = Intl.getCanonicalLocales(text)[0] ?? null;
-    return tag !== null && tag.length <= MAX_TAG_LENGTH ? tag : null;
+    return tag !== null && LANGUAGE.test(tag) && tag.length <= MAX_TAG_LENGTH ? tag : null;
   } catch {
     return null;
   }
