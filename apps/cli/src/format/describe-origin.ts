@@ -1,7 +1,7 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { FinishedSummary } from "./finished-summary.ts";
 
-const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of unknown make" } as const;
+const kinds = { manual: "made by a person", automatic: "automatic", unknown: "origin unknown" } as const;
 
 /** Describes how the summary was generated: the engine, the captions, and any omitted parts. */
 export function describeOrigin({ content, range }: FinishedSummary): string[] {
