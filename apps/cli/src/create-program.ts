@@ -1,10 +1,11 @@
-import { Command, Option } from "commander";
+import { Command, Help, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addMcpCommand } from "./add-mcp-command.ts";
 import { addBatchCommand, addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
 import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { wrapText } from "./format/wrap-text.ts";
 import { getColumns, USUAL_COLUMNS } from "./get-columns.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
@@ -32,16 +33,17 @@ export function createProgram(launch: CliLaunch): Command {
     .configureOutput({
       writeOut: (text) => launch.stdout.write(text),
       writeErr: (text) => launch.stderr.write(text),
-      // Cap the width, so that the texts rendered at build time fit every wider terminal.
-      getOutHelpWidth: () => Math.min(getColumns(launch.stdout) ?? USUAL_COLUMNS, USUAL_COLUMNS),
+      getOutHelpWidth: () => getHelpColumns(launch),
     })
-    .showHelpAfterError("(run pith --help for usage)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")
     // Show names only, to leave room for descriptions in 80 columns.
-    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureHelp({ subcommandTerm: (command) => command.name(), formatItem })
     .addHelpText(
       "after",
-      "\nTo summarize a link or a file, you can omit the command. For the options of a\nsummary, run pith summarize --help. For the full manual, run pith man.",
+      writeNote({
+        text: "To summarize a link or a file, you can omit the command. For the options of a summary, run pith summarize --help. For the full manual, run pith man.",
+        launch,
+      }),
     );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
@@ -61,8 +63,29 @@ export function createProgram(launch: CliLaunch): Command {
     .action(() => {
       launch.stdout.write(writeManual(program));
     });
+  for (const command of program.commands)
+    command.showHelpAfterError(`(run pith ${command.name()} --help for usage)`);
   return program;
 }
+
+function getHelpColumns({ stdout }: Pick<CliLaunch, "stdout">): number {
+  // Cap the width, so that the texts rendered at build time fit every wider terminal.
+  return Math.min(getColumns(stdout) ?? USUAL_COLUMNS, USUAL_COLUMNS);
+}
+
+function writeNote({ text, launch }: { text: string; launch: CliLaunch }): string {
+  return `\n${wrapText({ text, columns: getHelpColumns(launch) })}`;
+}
+
+/** Formats a line of help. In a terminal without room beside it, its description stands below it. */
+const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
+  const columns = helper.helpWidth ?? USUAL_COLUMNS;
+  const hasRoom = columns - termWidth - 4 >= helper.minWidthToWrap;
+  if (hasRoom || description === "")
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+  const indent = " ".repeat(4);
+  return `  ${term}\n${wrapText({ text: description, columns, first: indent, rest: indent })}`;
+};
 
 /** Options of `pith summarize` as passed on the command line. */
 type GivenOptions = Omit<ManyOptions, "template"> & DetailOptions & { template?: string };
@@ -169,7 +192,10 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     )
     .addHelpText(
       "after",
-      "\nTo change the defaults, set PITH_LENGTH, PITH_SHAPE, PITH_FORMAT, or\nPITH_LANGUAGE in the environment or in ~/.config/pith/config.",
+      writeNote({
+        text: "To change the defaults, set PITH_LENGTH, PITH_SHAPE, PITH_FORMAT, or PITH_LANGUAGE in the environment or in ~/.config/pith/config.",
+        launch,
+      }),
     )
     .action(async (inputs: string[], { template: file, ...given }: GivenOptions, command: Command) => {
       const [input] = inputs;

@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text as readStreamText } from "node:stream/consumers";
 import { findWordClasses } from "@pith/engine/chapters/find-word-classes";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { runCli } from "./run-cli.ts";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
@@ -205,6 +208,7 @@ describe("pith summarize", () => {
     ["a backward range", ["summarize", "a", "--range", "9:00-3:00"]],
     ["a range that is none", ["summarize", "a", "--range", "middle"]],
     ["a language that is none", ["summarize", "a", "--language", "klingon please"]],
+    ["the name of a language", ["summarize", "a", "--language", "german"]],
     ["an unknown shape", ["summarize", "a", "--shape", "poem"]],
     ["an empty wish", ["summarize", "a", "--wish", " "]],
     ["a wish that is too long", ["summarize", "a", "--wish", "x".repeat(301)]],
@@ -287,6 +291,32 @@ describe("pith summarize", () => {
     const { stdout, exitCode } = await runPith({ parameters: [...command, "--help"] });
     expect(exitCode).toBe(0);
     expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("puts the descriptions of options below them in a narrow terminal", async () => {
+    const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 40 });
+    const [output] = await Promise.all([
+      readStreamText(stdout),
+      runCli({
+        parameters: ["summarize", "--help"],
+        loadConfig: () => Promise.reject(new Error("Help needs no settings.")),
+        stdin: new PassThrough(),
+        stdout,
+        stderr: new PassThrough(),
+        signal: new AbortController().signal,
+      }).then(() => stdout.end()),
+    ]);
+    const [usage = "", ...lines] = output.split("\n");
+    expect(usage).toMatch(/^Usage: pith summarize/);
+    expect(lines.filter((line) => line.length > 40)).toEqual([]);
+    expect(output).toContain("\n  --range <range>\n    only part of the video, such as\n    2:30-12:00\n");
+  });
+
+  it.each([
+    [["ask", "talk.vtt"], "(run pith ask --help for usage)"],
+    [["--speed", "2"], "(run pith summarize --help for usage)"],
+  ])("names the help of the command that was misused: %j", async (parameters, hint) => {
+    expect((await runPith({ parameters })).stderr).toContain(hint);
   });
 
   it.each([
