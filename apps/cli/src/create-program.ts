@@ -63,6 +63,7 @@ export function createProgram(launch: CliLaunch): Command {
     .action(() => {
       launch.stdout.write(writeManual(program));
     });
+  program.showHelpAfterError("(run pith --help for usage)");
   for (const command of program.commands)
     command.showHelpAfterError(`(run pith ${command.name()} --help for usage)`);
   return program;
@@ -202,7 +203,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       if (input === undefined && given.batch === undefined)
         command.error("error: missing required argument 'link|file|-'");
       const mistyped = input === undefined ? null : suggestCommand({ word: input, program });
-      if (mistyped !== null) command.error(mistyped);
+      if (mistyped !== null) program.error(mistyped);
       const template = file === undefined ? null : await readTemplate({ file, command });
       const context = await openContext({ launch, options: given });
       const options = {

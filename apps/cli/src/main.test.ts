@@ -326,7 +326,7 @@ describe("pith summarize", () => {
   ])("suggests the intended command for %s", async (word, meant) => {
     const run = await runPith({ parameters: [word, "https://youtu.be/dQw4w9WgXcQ"] });
     expect([run.exitCode, run.stdout]).toEqual([2, ""]);
-    expect(run.stderr).toContain(`(Did you mean ${meant}?)`);
+    expect(run.stderr).toContain(`(Did you mean ${meant}?)\n(run pith --help for usage)`);
   });
 
   it("neutralizes terminal escapes and markup from titles and speech", async () => {
