@@ -10,6 +10,7 @@ import { createSupportsHyperlinks } from "supports-hyperlinks";
 import type { CliContext } from "./cli-context.ts";
 import type { FindOptions } from "./find-video.ts";
 import { cleanText } from "./format/clean-text.ts";
+import { nameLanguage } from "./format/describe-origin.ts";
 import { linkTime } from "./format/link-time.ts";
 import { wrapText } from "./format/wrap-text.ts";
 import { listModels } from "./list-models.ts";
@@ -61,6 +62,15 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   if (found === null) return null;
   const { transcript, video } = found;
   const answer = await answerVideo({ transcript, video, question, model: options.model, context });
+  const isQuiet = context.detail === "quiet";
+  if (
+    !answer.found &&
+    !isQuiet &&
+    listModels({ model: options.model, models: context.config.models }).length === 0
+  )
+    context.stderr.write(
+      `pith: Without a model, only the question's words are looked for, and the captions are in ${nameLanguage(transcript.language)}. To ask in other words or languages, name a model with --model.\n`,
+    );
   return { answer, video, captionLanguage: transcript.language };
 }
 

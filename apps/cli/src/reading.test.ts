@@ -109,9 +109,17 @@ describe("pith ask", () => {
   });
 
   it("says so if the answer isn't in the video", async () => {
-    expect(await run("ask", vtt, "What does the dolphin eat for breakfast?")).toBe(
-      "That isn't said in this video.\n",
-    );
+    const answer = await run("ask", vtt, "What does the dolphin eat for breakfast?", "--quiet");
+    expect(answer).toBe("That isn't said in this video.\n");
+  });
+
+  it("says without a model that it only looked for the question's words", async () => {
+    const ask = (...more: string[]) =>
+      runPith({ parameters: ["ask", vtt, "Wer erfand das Schloss?", ...more] });
+    const note =
+      "pith: Without a model, only the question's words are looked for, and the captions are in English. To ask in other words or languages, name a model with --model.\n";
+    expect(await ask()).toEqual({ exitCode: 0, stdout: "That isn't said in this video.\n", stderr: note });
+    expect((await ask("--quiet")).stderr).toBe("");
   });
 
   it("asks the model given with --model", async () => {
