@@ -8,6 +8,7 @@ import { buildTalkOptions } from "./build-talk-options.ts";
 import type { CliContext } from "./cli-context.ts";
 import type { FoundVideo } from "./find-video.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
+import { listModels } from "./list-models.ts";
 import type { RunTask } from "./run-in-thread.ts";
 import { readHistory } from "./store/history.ts";
 import { checkOptions, recordSummary } from "./summarize.ts";
@@ -110,13 +111,17 @@ export function createLocalBackend({
     async ask({ video: named, question }, work) {
       const request = await readRequest(named, usual);
       const id = nameRequest(request);
-      const { video, answer } = await shareWork({
+      const { video, answer, language } = await shareWork({
         key: JSON.stringify([id, question]),
         work,
         async run(shared) {
           const found = await load(request, shared);
-          const { video } = found;
-          return { video, answer: await runTask({ kind: "ask", question, found, model }, shared) };
+          const { video, transcript } = found;
+          return {
+            video,
+            language: transcript.language,
+            answer: await runTask({ kind: "ask", question, found, model }, shared),
+          };
         },
       });
       keep(requests, id, request);
@@ -124,6 +129,7 @@ export function createLocalBackend({
         id,
         video,
         found: answer.found,
+        ...(listModels({ model, models: context.config.models }).length === 0 && { wordsSoughtIn: language }),
         statements: answer.statements.map(({ text, moments }) => ({
           text,
           quotes: moments.flatMap((position) => {

@@ -32,7 +32,7 @@ export function addAskVideo({ server, context }: { server: McpServer; context: T
     output,
     isReadOnly: false,
     async run({ video: given, question }, work) {
-      const { id, video, found, statements } = await context.backend.ask(
+      const { id, video, found, statements, wordsSoughtIn } = await context.backend.ask(
         { video: readVideoName(given), question },
         work,
       );
@@ -45,7 +45,9 @@ export function addAskVideo({ server, context }: { server: McpServer; context: T
         structured: { uri, video: describeVideo(video), found, statements: cited },
         intro: found
           ? `What ${uri} says about the question. Cite a statement by the link or time of its quote.`
-          : `The video ${uri} doesn't say. Tell the user so.`,
+          : wordsSoughtIn === undefined
+            ? `The video ${uri} doesn't say. Tell the user so.`
+            : `The video ${uri} has nothing with the question's words, and without a language model only they are looked for. Its captions are in “${wordsSoughtIn}”. Ask again in that language or in other words before you tell the user that the video doesn't say.`,
         lines: [
           ...videoLines(video),
           ...cited.flatMap(({ text, quotes }, at) =>

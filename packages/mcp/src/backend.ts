@@ -43,6 +43,11 @@ export interface TranscriptPart {
 
 /** An answer. Each statement comes with the quotes that prove it. */
 export interface TalkAnswer {
+  /**
+   * The captions' language (BCP 47), if only the question's words were looked for in them, since there is no
+   * language model.
+   */
+  wordsSoughtIn?: string;
   id: string;
   video: Video;
   found: boolean;
