@@ -224,9 +224,12 @@ describe("the proof of a summary", () => {
     await start(buildShaped({}, { gist: "Rust frees memory.", gistEvidence, keyPoints }));
     await press("Proof");
     const message = messages()[1];
-    expect(message?.text).toContain("Rust frees memory.\n0:12 rust has no collector\nsmall-judge checked");
+    expect(message?.text).toContain("Rust frees memory.\n0:12 rust has no collector\n\n");
     expect(message?.text).toContain(
-      "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\nsmall-judge checked this against what was said.",
+      "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\n\n",
+    );
+    expect(message?.text.split("\n").at(-1)).toBe(
+      "Unless otherwise noted: small-judge checked this against what was said.",
     );
     expect(message?.text).toContain("because they didn’t fully support the model’s wording.");
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=95s` }));

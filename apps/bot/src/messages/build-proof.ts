@@ -2,6 +2,7 @@ import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { GistEvidence } from "@pith/core/summaries/summary";
 import { describeProof } from "@pith/texts/describe-proof";
+import { findUsualProof } from "@pith/texts/files/find-usual-proof";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildPointLine } from "./build-point-line.ts";
 import { buildSectionTitle } from "./build-section-title.ts";
@@ -12,15 +13,20 @@ import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
  * Lists the gist and every point of the summary with its quotes and their times, its misheard words, and how it was
- * verified. May exceed one message; use `splitText`.
+ * verified, which the end says for most of them. May exceed one message; use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { gist, gistEvidence } = summary.content;
+  const usual = findUsualProof({ content: summary.content, texts });
+  const describe = (evidence: GistEvidence) => {
+    const proof = describeProof({ proof: evidence.proof, texts });
+    return buildEvidence({ evidence, summary, proof: proof === usual.proof ? null : proof });
+  };
   return joinText({
     pieces: [
       gistEvidence
         ? joinText({
-            pieces: [cleanText(gist), buildEvidence({ evidence: gistEvidence, summary, texts })],
+            pieces: [cleanText(gist), describe(gistEvidence)],
             separator: "\n",
           })
         : null,
@@ -30,12 +36,13 @@ export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Te
           joinText({
             pieces: [
               buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY }),
-              buildEvidence({ evidence: point, summary, texts }),
+              describe(point),
             ],
             separator: "\n",
           }),
         ),
       ]),
+      usual.line === null ? null : styleText({ piece: cleanText(usual.line), style: "italic" }),
     ],
     separator: "\n\n",
   });
@@ -44,11 +51,12 @@ export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Te
 function buildEvidence({
   evidence,
   summary: { video, content },
-  texts,
+  proof,
 }: {
   evidence: GistEvidence;
   summary: DoneSummary;
-  texts: Texts;
+  /** How the evidence was verified; null to leave it out. */
+  proof: string | null;
 }): FormattedText {
   const quotes = evidence.quotes.map(({ text, speaker, startSeconds }) =>
     joinText({
@@ -72,7 +80,7 @@ function buildEvidence({
         }),
         style: "blockquote",
       }),
-      styleText({ piece: cleanText(describeProof({ proof: evidence.proof, texts })), style: "italic" }),
+      proof === null ? null : styleText({ piece: cleanText(proof), style: "italic" }),
     ],
     separator: "\n",
   });

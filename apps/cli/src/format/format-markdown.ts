@@ -4,11 +4,12 @@ import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { GistEvidence, KeyPoint, Quote } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint, Proof, Quote } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { describeProof } from "@pith/texts/describe-proof";
+import { findUsualProof } from "@pith/texts/files/find-usual-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
@@ -17,7 +18,8 @@ import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
  * Formats the result as Markdown notes, with timestamps that link into the video and quotes as blockquotes.
- * With `isProofShown`, every point shows how it was verified and all its quotes with their times.
+ * With `isProofShown`, every point shows all its quotes with their times, and how it was verified unless the
+ * end says so for most of them.
  */
 export function formatMarkdown({
   summary,
@@ -34,6 +36,11 @@ export function formatMarkdown({
   const facts = [video.author && escapeText(video.author), formatTimecode(video.durationSeconds)].filter(
     Boolean,
   );
+  const usual = findUsualProof({ content, texts: englishTexts });
+  const writeProof = (proof: Proof) => {
+    const text = describeProof({ proof, texts: englishTexts });
+    return text === usual.proof ? "" : `*${escapeText(text)}*`;
+  };
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
     const bullet = kind === "takeaways" ? `${index + 1}. ` : "- ";
@@ -51,13 +58,12 @@ export function formatMarkdown({
       isProofShown || kind === "points"
         ? escapeText(formatRepairs({ repairs: point.repairs, language: content.origin.captionLanguage }))
         : "";
+    const proof = isProofShown ? writeProof(point.proof) : "";
     return [
       `${bullet}${moment}${label}${escapeText(point.text)}`,
       ...quotes,
       ...(repairs === "" ? [] : ["", `${indent}${repairs}`]),
-      ...(isProofShown
-        ? ["", `${indent}*${escapeText(describeProof({ proof: point.proof, texts: englishTexts }))}*`]
-        : []),
+      ...(proof === "" ? [] : ["", `${indent}${proof}`]),
     ].join("\n");
   };
   const writeSection = ({ title: name, startSeconds, kind, points }: Section) => {
@@ -85,11 +91,10 @@ export function formatMarkdown({
     const cited = quotes.map(
       (quote) => `> ${writeMoment({ video, startSeconds: quote.startSeconds })}${writeWords(quote)}`,
     );
-    const verified = `*${escapeText(describeProof({ proof, texts: englishTexts }))}*`;
     return [
       cited.join("\n>\n"),
       escapeText(formatRepairs({ repairs, language: content.origin.captionLanguage })),
-      verified,
+      writeProof(proof),
     ]
       .filter(Boolean)
       .join("\n\n");
@@ -102,6 +107,7 @@ export function formatMarkdown({
     ...(isProofShown && content.gistEvidence ? [writeGistProof(content.gistEvidence)] : []),
     ...sections.map(writeSection),
     chapters.length > 1 && !hasChapterHeadings ? `## Chapters\n\n${chapters.join("\n")}` : "",
+    isProofShown && usual.line !== null ? `*${escapeText(usual.line)}*` : "",
     `*${escapeText(describeOrigin(summary).join(" "))}*`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -4,9 +4,10 @@ import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { citeGist } from "@pith/core/summaries/cite-gist";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { GistEvidence, KeyPoint, Quote } from "@pith/core/summaries/summary";
+import type { GistEvidence, KeyPoint, Proof, Quote } from "@pith/core/summaries/summary";
 import { writeLeadIn } from "@pith/core/summaries/write-lead-in";
 import { describeProof } from "@pith/texts/describe-proof";
+import { findUsualProof } from "@pith/texts/files/find-usual-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { cleanText } from "./clean-text.ts";
 import { describeOrigin } from "./describe-origin.ts";
@@ -19,8 +20,8 @@ const TIME_GAP = 2;
 
 /**
  * Formats the result for a terminal. If `columns` is null (pipes and files), lines aren't wrapped. With
- * `hasLinks`, times link to the video. With `isProofShown`, every point shows how it was verified and all its
- * quotes with their times.
+ * `hasLinks`, times link to the video. With `isProofShown`, every point shows all its quotes with their times,
+ * and how it was verified unless the end says so for most of them.
  */
 export function formatText({
   summary,
@@ -61,6 +62,11 @@ export function formatText({
     wrapText({ text: cleanText(text), columns, first: indent, rest: indent });
   const writeWords = ({ text, speaker }: Quote) =>
     `${quoteText({ text, language: content.origin.captionLanguage })}${speaker === null ? "" : ` — ${speaker}`}`;
+  const usual = findUsualProof({ content, texts: englishTexts });
+  const writeProof = (proof: Proof) => {
+    const text = describeProof({ proof, texts: englishTexts });
+    return text === usual.proof ? [] : [writeBelow(text)];
+  };
   const writePoint = ({ point, kind, index }: { point: KeyPoint; kind: Section["kind"]; index: number }) => {
     const shown = isProofShown ? point.quotes : kind === "points" ? listQuotesToShow(point) : [];
     const quotes = shown.map((quote, position) => {
@@ -80,7 +86,7 @@ export function formatText({
       writeEntry({ startSeconds: point.quotes[0].startSeconds, text: `${rank}${label}${point.text}` }),
       ...quotes,
       ...(repairs === "" ? [] : [writeBelow(repairs)]),
-      ...(isProofShown ? [writeBelow(describeProof({ proof: point.proof, texts: englishTexts }))] : []),
+      ...(isProofShown ? writeProof(point.proof) : []),
     ].join("\n");
   };
   const writeGistProof = ({ quotes, repairs, proof }: GistEvidence) =>
@@ -89,7 +95,7 @@ export function formatText({
       ...(repairs.length > 0
         ? [writeBelow(formatRepairs({ repairs, language: content.origin.captionLanguage }))]
         : []),
-      writeBelow(describeProof({ proof, texts: englishTexts })),
+      ...writeProof(proof),
     ].join("\n");
   const { said, written, moments, topics } = citeGist(content);
   const marks = moments.map((seconds) => ` [${formatTimecode(seconds)}]`).join("");
@@ -127,6 +133,7 @@ export function formatText({
           ...content.chapters.map(({ title: text, startSeconds }) => writeEntry({ startSeconds, text })),
         ].join("\n")
       : "",
+    isProofShown && usual.line !== null ? wrapText({ text: cleanText(usual.line), columns }) : "",
     wrapText({ text: cleanText(describeOrigin(summary).join(" ")), columns }),
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
