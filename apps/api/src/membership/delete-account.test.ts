@@ -1,7 +1,8 @@
 import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sandboxSubscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { sandboxSubscriptions, subscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { createPayers } from "../testing/create-payers.ts";
 import {
   type Caller,
   createTestServer,
@@ -181,6 +182,22 @@ describe("DELETE /api/users/account", () => {
       status: "succeeded",
     });
     expect(await server.db.select().from(sandboxSubscriptions)).toEqual([]);
+  });
+
+  it("tells the operator of a subscription that it can't end, since its provider isn't set up anymore", async () => {
+    const own = await createTestServer({ database: server.database });
+    const guest = await own.signInGuest();
+    await createPayers(() => own).buy(guest);
+    const accountId = await own.findAccountId(guest.userId);
+    await own.db
+      .update(subscriptions)
+      .set({ provider: "stripe", providerSubscriptionId: "sub_left_behind" })
+      .where(eq(subscriptions.accountId, accountId));
+    const { status } = await own.call("deleteAccount", { as: guest, body: { confirmation: "delete" } });
+    expect(status).toBe(200);
+    const told = own.logLines.filter((line) => line.includes("sub_left_behind"));
+    expect(told).toEqual([expect.stringContaining("end it there")]);
+    await own.close();
   });
 
   it("keeps summaries of public videos for others", async () => {

@@ -72,12 +72,19 @@ async function endSubscriptions({
   accountId: string;
   dependencies: DeleteDependencies;
 }): Promise<void> {
-  const { database, payments } = dependencies;
+  const { database, payments, log } = dependencies;
   for (const subscription of await listSubscriptions({ db: database.db, accountId })) {
-    const { provider: name, providerSubscriptionId: id, renews, endedAt, refund } = subscription;
-    if (refund === "due") await findProvider({ payments, name })?.refundSubscription(id);
-    if (renews && endedAt === null) {
-      await findProvider({ payments, name })?.cancelSubscription({ id, when: "now" });
+    const { provider: name, providerSubscriptionId: id, renews, status, endedAt, refund } = subscription;
+    const provider = findProvider({ payments, name });
+    if (refund === "due") await provider?.refundSubscription(id);
+    if (!renews || endedAt !== null || status === "ended") continue;
+    await provider?.cancelSubscription({ id, when: "now" });
+    // Nobody else will know of it once the account is gone.
+    if (!provider && name !== "sandbox") {
+      log.error(
+        { provider: name, subscriptionId: id },
+        "A deleted account's subscription can't be ended, since its provider isn't set up anymore: end it there",
+      );
     }
   }
   for (const provider of new Set([payments.card, payments.crypto])) await provider?.forgetCustomer(accountId);
