@@ -276,6 +276,7 @@ describe("a followed feed", () => {
     world.publish(address, []);
     const refused = await server.call("createFollow", { as: owner, body: { url } });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict.follows_full"]);
+    expect(await server.db.$count(feeds)).toBe(MAX_FOLLOWS_OF_FREE_PLAN);
     await server.setTier({ userId: owner.userId, tier: "lite" });
     expect((await server.call("createFollow", { as: owner, body: { url } })).status).toBe(200);
   });

@@ -13,24 +13,28 @@ import { takeEpisodes } from "./take-episodes.ts";
 const FIND_TIMEOUT_MS = 20_000;
 
 /**
- * Returns the feed behind a link. Reads it unless it was read within the last ten minutes.
+ * Finds the feed behind a link and follows it. Reads the feed unless it was read within the last ten minutes. If the
+ * follow is refused, the feed isn't stored.
  *
- * @throws AppError `unsupported_link`, `timeout`, and the source's errors.
+ * @throws AppError `unsupported_link`, `timeout`, and the errors of the source and of `follow`.
  */
-export async function joinFeed({
+export async function joinFeed<Joined>({
   text,
+  follow,
   dependencies,
 }: {
   text: string;
+  follow: (joined: { db: Db; feed: FeedRow }) => Promise<Joined>;
   dependencies: FollowDependencies;
-}): Promise<FeedRow> {
+}): Promise<Joined> {
   const { database, clock, feedReader } = dependencies;
   const deadline = AbortSignal.timeout(FIND_TIMEOUT_MS);
   try {
     const location = parseFeedLink({ text }) ?? (await feedReader.find({ text, signal: deadline }));
     const known = await findFeed({ db: database.db, key: location.key });
     const lastMs = Math.max(known?.polledAt?.getTime() ?? 0, known?.lastCheckedAt?.getTime() ?? 0);
-    if (known?.lastCheckedAt && clock.now() - lastMs < MIN_POLL_MS) return known;
+    if (known?.lastCheckedAt && clock.now() - lastMs < MIN_POLL_MS)
+      return await runTransaction(database.db, (db) => follow({ db, feed: known }));
     const reading = await feedReader.read({ location, validators: null, signal: deadline });
     if (reading.status !== "read") throw new AppError({ code: "video_unavailable.feed_gone" });
     const now = new Date(clock.now());
@@ -38,7 +42,7 @@ export async function joinFeed({
       const feed = await insertFeed({ db, location, title: reading.title, now, dependencies });
       const added = await storeReading({ db, feed, reading, now, ...dependencies });
       await takeEpisodes({ db, feed, episodes: added, now, dependencies });
-      return (await findFeed({ db, key: location.key })) ?? feed;
+      return follow({ db, feed: (await findFeed({ db, key: location.key })) ?? feed });
     });
   } catch (error) {
     if (!deadline.aborted) throw error;

@@ -78,12 +78,14 @@ export async function createFollow({
   dependencies,
 }: FollowCall & { request: EndpointRequest<Schemas["createFollow"]>["body"] }): Promise<Follow> {
   requireMember({ actor, dependencies });
-  const feed = await joinFeed({ text: url, dependencies });
-  const follow = await runTransaction(dependencies.database.db, async (db) => {
-    const known = await insertFollow({ db, actor, feed, rules, dependencies });
-    return known.follow;
+  return joinFeed({
+    text: url,
+    follow: async ({ db, feed }) => {
+      const { follow } = await insertFollow({ db, actor, feed, rules, dependencies });
+      return buildFollow({ follow, feed });
+    },
+    dependencies,
   });
-  return buildFollow({ follow, feed });
 }
 
 /**
