@@ -22,6 +22,7 @@ describe("readConfig", () => {
   it("returns the defaults without any settings", {
     tags: ["D.name.14", "D.defaults.01", "D.defaults.05", "D.defaults.06", "D.defaults.19"],
   }, () => {
+    expect(readConfig({ PORT: " " })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       HOST: "127.0.0.1",
       PORT: 8000,

@@ -388,6 +388,30 @@ describe("internal failures", () => {
     await own.close();
   });
 
+  it("of the overview have success false and an error", { tags: "S7.overview.03" }, async () => {
+    const guest = await server.signInGuest();
+    const fail = () => {
+      throw new Error("broken");
+    };
+    const own = await createTestServer({
+      database: {
+        ...server.database,
+        db: new Proxy(server.database.db, {
+          get: (db, key) => (key === "select" ? fail : Reflect.get(db, key)),
+        }),
+      },
+    });
+    const { status, body } = await own.call("getAccountOverview", { as: guest });
+    expect([status, body]).toEqual([
+      500,
+      {
+        ...{ success: false, error: "Failed to fetch account overview" },
+        ...{ code: "internal.fetch_account", params: {}, request_id: expect.any(String) },
+      },
+    ]);
+    await own.close();
+  });
+
   it("return the call's own message and never the error's details", async () => {
     const guest = await server.signInGuest();
     const own = await createTestServer({

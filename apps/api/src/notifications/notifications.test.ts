@@ -60,7 +60,8 @@ describe("notification calls", () => {
     tags: ["S7.notifications.01", "S7.notifications.03"],
   }, async () => {
     const somebody = await signIn();
-    expect(await list(somebody)).toEqual({ success: true, data: [] });
+    const empty = await server.app.request(`${TEST_ORIGIN}/api/notifications/user`, somebody);
+    expect(await empty.json()).toEqual({ success: true, data: [] });
     await tell({ ...somebody, key: "one" });
     server.clock.advance(1000);
     await tell({ ...somebody, key: "two", notice: { kind: "subscription_expired", plan: "pro" } });

@@ -146,7 +146,9 @@ describe("POST /api/payment/create-checkout-session", () => {
 });
 
 describe("paying by card", () => {
-  it("grants the plan, records the payment and sends a notification", async () => {
+  it("grants the plan, records the payment and sends a notification", {
+    tags: "S3.transaction.05",
+  }, async () => {
     const somebody = await signIn();
     const target = await buy(somebody);
     expect(target).toMatch(new RegExp(`^${TEST_ORIGIN}/payment/success\\?payment=.+&plan=pro$`));

@@ -43,7 +43,7 @@ describe("POST /api/premium/cancel", () => {
   });
 
   it("keeps plan and quota until the period's end, and ends them then", {
-    tags: "S4.cancel.07",
+    tags: ["S4.cancel.07", "S3.user.11"],
   }, async () => {
     const own = await createTestServer({ database: server.database });
     const somebody = await signIn(own);
@@ -78,9 +78,13 @@ describe("POST /api/premium/cancel", () => {
     expect(row).toMatchObject({ paidMinor: 500, refundedMinor: 0 });
   });
 
-  it("works for a month paid once", async () => {
+  it("works for a month paid once", { tags: "S3.user.16" }, async () => {
     const somebody = await signIn();
     await buy(somebody, { plan: "lite", payment_method: "crypto" });
+    expect((await readOverview(somebody)).premium).toMatchObject({
+      active: true,
+      cancel_at_period_end: false,
+    });
     expect((await cancel(somebody)).body.data).toMatchObject({ tier: "lite", cancel_at_period_end: true });
     expect((await cancel(somebody, { cancel_at_period_end: false })).body.data).toMatchObject({
       tier: "free",

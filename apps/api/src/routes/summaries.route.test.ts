@@ -275,6 +275,8 @@ describe("GET /api/summaries/:id/events", () => {
         message: "This video is private. Only people its owner has invited can watch it.",
       },
     });
+    const rest = await readEvents({ server, as: guest, id, lastEventId: events.at(-2)?.id ?? "" });
+    expect(rest).toEqual(events.slice(-1));
   });
 
   it("returns 404 to other users", async () => {
@@ -314,6 +316,24 @@ describe("quota", () => {
     expect([status, body.code]).toEqual([402, "quota_exceeded.summaries"]);
     expect(body.error).toContain("all 5 summaries");
     expect(await readUsed(guest)).toBe(5);
+  });
+
+  it("has room for an anonymous Firebase user", { tags: "D.guests.01" }, async () => {
+    const own = await createTestServer({
+      settings: { FIREBASE_PROJECT_ID: "pith-test", FIREBASE_API_KEY: "k", FIREBASE_AUTH_DOMAIN: "d" },
+      change: () => ({
+        firebaseTokens: {
+          verify: async () => ({
+            ...{ uid: "anonymous", email: null, displayName: null, photoUrl: null, isAnonymous: true },
+            signedInAt: new Date(own.clock.now()),
+          }),
+        },
+      }),
+    });
+    const as = { headers: { Authorization: "Bearer token" } };
+    const { body } = await own.call("createSummary", { as, body: { source: linkToNewVideo() } });
+    expect(body.data).toMatchObject({ cost: 1, summary: { status: "queued" } });
+    await own.close();
   });
 
   it("accepts exactly one of twenty concurrent requests at 4 of 5", { tags: "D.quota.03" }, async () => {

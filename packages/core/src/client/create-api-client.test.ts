@@ -48,10 +48,25 @@ describe("createApiClient sends", () => {
     });
   });
 
-  it("'Telegram {id}' for a Telegram user", { tags: ["S7.common.02", "S6.roles.05"] }, async () => {
+  it("'Telegram {id}' for a Telegram user, also with calls that a visitor can make", {
+    tags: ["S7.common.02", "S6.roles.05"],
+  }, async () => {
     const { client, server } = createTestClient({ auth: buildTelegramAuth() });
     await client.call(premiumEndpoints.getPremiumStatus);
-    expect(server.calls[0]?.headers.get("authorization")).toBe("Telegram 123456789");
+    await client.call(paymentEndpoints.getPlansWithPricing);
+    expect(server.calls.map((call) => call.headers.get("authorization"))).toEqual([
+      "Telegram 123456789",
+      "Telegram 123456789",
+    ]);
+  });
+
+  it("'Bearer {token}' for a Google user who has linked Telegram", { tags: "S6.roles.05" }, async () => {
+    const linked = { provider: "firebase", userId: "user-1", telegramId: "123456789" } as const;
+    const { client, server } = createTestClient({
+      auth: buildFirebaseAuth({ waitForUser: async () => linked }),
+    });
+    await client.call(premiumEndpoints.getPremiumStatus);
+    expect(server.calls[0]?.headers.get("authorization")).toBe("Bearer token-1");
   });
 
   it("'Bearer {token}' for any other user", { tags: ["S7.common.02", "S6.roles.06"] }, async () => {
@@ -271,17 +286,25 @@ describe("createApiClient waits", () => {
     vi.useRealTimers();
   });
 
-  it("for the sign-in state before it sends", { tags: "S4.auth.17" }, async () => {
+  it("for the sign-in state before it sends, also if signing in is optional", {
+    tags: "S4.auth.17",
+  }, async () => {
     const signIn = Promise.withResolvers<{ provider: "firebase"; userId: string; telegramId: null }>();
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => signIn.promise }),
     });
-    const status = client.call(premiumEndpoints.getPremiumStatus);
+    const answers = [
+      client.call(premiumEndpoints.getPremiumStatus),
+      client.call(paymentEndpoints.getPlansWithPricing),
+    ];
     await vi.advanceTimersByTimeAsync(9_999);
     expect(server.calls).toEqual([]);
     signIn.resolve({ provider: "firebase", userId: "user-1", telegramId: null });
-    await status;
-    expect(server.calls).toHaveLength(1);
+    await Promise.all(answers);
+    expect(server.calls.map((call) => call.headers.get("authorization"))).toEqual([
+      "Bearer token-1",
+      "Bearer token-2",
+    ]);
   });
 
   it("at most 10 s for the sign-in state", { tags: ["S4.auth.17", "S4.auth.18", "S8.auth.02"] }, async () => {

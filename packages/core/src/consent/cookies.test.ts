@@ -36,10 +36,12 @@ describe("classifyCookie", () => {
     }
   });
 
-  it("matches Google's cookies by prefix and returns null for unknown names", () => {
+  it("matches Google's cookies by prefix and returns null for unknown names", {
+    tags: "S9.cookies.06",
+  }, () => {
     expect(classifyCookie("_ga_ABC123")).toBe("analytics");
     expect(classifyCookie("_gat_UA-1")).toBe("analytics");
-    for (const name of ["_gallery", "toString", "__proto__", "Session", ""]) {
+    for (const name of ["_gallery", "_gid_", "toString", "__proto__", "Session", ""]) {
       expect(classifyCookie(name)).toBeNull();
     }
   });
@@ -95,6 +97,8 @@ describe("cookie preferences", () => {
     expect(cookiePreferencesSchema.parse({}).necessary).toBe(true);
     expect(normalizeCookiePreferences({ necessary: false }).necessary).toBe(true);
     expect(normalizeCookiePreferences("broken").necessary).toBe(true);
+    const selected: object = { necessary: false };
+    expect(decideCookieConsent({ kind: "selected", selected }).preferences.necessary).toBe(true);
   });
 
   for (const [row, category] of [
@@ -105,7 +109,9 @@ describe("cookie preferences", () => {
     it(`default ${category} to false`, { tags: row }, () => {
       expect(cookiePreferencesSchema.parse({})[category]).toBe(false);
       expect(normalizeCookiePreferences(null)[category]).toBe(false);
-      expect(normalizeCookiePreferences({ [category]: "yes" })[category]).toBe(false);
+      for (const stored of ["yes", "true", 1]) {
+        expect(normalizeCookiePreferences({ [category]: stored })[category]).toBe(false);
+      }
       expect(normalizeCookiePreferences({ [category]: true })[category]).toBe(true);
       const others = { analytics: true, marketing: true, functional: true, [category]: undefined };
       expect(normalizeCookiePreferences(others)[category]).toBe(false);

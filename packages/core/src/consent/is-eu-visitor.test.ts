@@ -33,8 +33,10 @@ describe("isEuVisitor", () => {
     expect(isEuVisitor({ ...american, timeZone: "Europe/Paris" })).toBe(true);
   });
 
-  it("accepts Atlantic/Azores", { tags: "S9.cookies.21" }, () => {
-    expect(isEuVisitor({ ...american, timeZone: "Atlantic/Azores" })).toBe(true);
+  it("accepts time zones that start with Atlantic/Azores", { tags: "S9.cookies.21" }, () => {
+    for (const timeZone of ["Atlantic/Azores", "Atlantic/Azores/Ponta_Delgada"]) {
+      expect(isEuVisitor({ ...american, timeZone }), timeZone).toBe(true);
+    }
     expect(isEuVisitor({ ...american, timeZone: "Atlantic/Bermuda" })).toBe(false);
   });
 

@@ -16,7 +16,10 @@ describe("canGenerateSummary", () => {
   });
 
   it("is false if monthly stats are missing, even when unlimited", { tags: "S4.quota.02" }, () => {
-    expect(canGenerateSummary({ premium: { summaries_limit: -1 }, monthly: null })).toBe(false);
+    for (const summaries_limit of [-1, 5]) {
+      expect(canGenerateSummary({ premium: { summaries_limit }, monthly: null })).toBe(false);
+      expect(canGenerateSummary({ premium: { summaries_limit }, monthly: undefined })).toBe(false);
+    }
   });
 
   it("is true if the limit is -1, regardless of usage", { tags: "S4.quota.03" }, () => {

@@ -61,10 +61,11 @@ describe("parseVideoLink on YouTube", () => {
     ["t=0", 0],
     ["t=soon", null],
     ["t=", null],
-  ])("parses the start time: %s", (parameter, seconds) => {
+  ])("parses the start time: %s", { tags: "D.sources.04" }, (parameter, seconds) => {
     expect(read(`https://youtu.be/${id}?${parameter}`).startSeconds).toBe(seconds);
     expect(read(`https://www.youtube.com/watch?v=${id}&${parameter}`).startSeconds).toBe(seconds);
     expect(read(`https://www.youtube.com/watch?v=${id}#${parameter}`).startSeconds).toBe(seconds);
+    expect(read(`https://www.youtube.com/live/${id}?${parameter}`).startSeconds).toBe(seconds);
   });
 
   it("tolerates a second question mark", () => {

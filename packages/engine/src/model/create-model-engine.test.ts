@@ -833,6 +833,37 @@ describe("createModelEngine", () => {
     for (const quote of content.gistEvidence?.quotes ?? []) expect(text).toContain(quote.text);
   });
 
+  it("repairs a miscopied quote by the sentence of its line, and drops a quote that wasn't said there", {
+    tags: ["D.summary.16", "D.summary.17"],
+  }, async () => {
+    const [miscopied, invented]: [string[], string[]] = [[], []];
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind !== "facts") return answer;
+        const facts = pickFacts(read).map((fact, place) => {
+          const quotes = fact.quotes.map(({ line, text }) => {
+            const isMiscopied = place % 2 === 0;
+            (isMiscopied ? miscopied : invented).push(text);
+            // Keeps two thirds of the words, or one third.
+            const misspell = (word: string, at: number) =>
+              (at % 3 === 0) === isMiscopied ? `${word}x` : word;
+            return { line, text: text.split(" ").map(misspell).join(" ") };
+          });
+          return { ...fact, quotes };
+        });
+        return { ...answer, facts };
+      },
+    });
+    const content = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, length: "long" }),
+    });
+    const shown = content.keyPoints.flatMap(({ quotes }) => quotes.map(({ text }) => text));
+    expect(invented).not.toEqual([]);
+    expect(shown).toEqual(miscopied);
+  });
+
   it("fences the captions, strips invisible characters, offers no tools and requests a schema", {
     tags: ["D.engine.15", "D.engine.16", "D.engine.17", "D.engine.18"],
   }, async () => {

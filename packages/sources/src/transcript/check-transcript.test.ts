@@ -34,7 +34,7 @@ describe("checkTranscript", () => {
     expect(checkTranscript({ transcript, durationSeconds: 1200 })).toBeNull();
   });
 
-  it("judges text without timestamps by its words alone", () => {
+  it("judges text without timestamps by its words alone", { tags: "D.captions.06" }, () => {
     const transcript = buildTranscript({ count: 100, isTimed: false });
     expect(checkTranscript({ transcript, durationSeconds: 600 })).toBeNull();
     expect(checkTranscript({ transcript, durationSeconds: 60_000 })).toBe("truncated");

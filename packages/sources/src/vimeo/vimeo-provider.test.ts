@@ -183,7 +183,7 @@ describe("loadVideo for Vimeo", () => {
     expect(transcript.cues).toHaveLength(20);
   });
 
-  it("refuses captions that are too short for the video", async () => {
+  it("refuses captions that are too short for the video", { tags: "D.captions.06" }, async () => {
     const short = {
       ...routes,
       "https://player.vimeo.com/texttrack/en.vtt": { body: buildVtt({ seconds: 12 }) },
