@@ -76,6 +76,18 @@ describe("the home page", () => {
   });
 });
 
+describe("the page after a partial payment", () => {
+  it.each([
+    ["/payment/partial", /so your plan isn’t active yet/],
+    ["/payment/crypto/partial", /often because the wallet deducted its fee/],
+  ])("at %s says why it may be", { tags: "S2.routes.07" }, async (path, text) => {
+    await preloadPage(path);
+    await open(path);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(readPlace()).toBe(path);
+  });
+});
+
 describe("MembersPage", () => {
   it("is gone as soon as its member is signed out, and leads to the sign-in page and back", async () => {
     signInMember();

@@ -1,6 +1,8 @@
+import { decideCookieConsent } from "@pith/core/consent/decide-cookie-consent";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
+import { useConsent } from "../../lib/consent-store.ts";
 import { useRegion } from "../../lib/region.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -25,6 +27,10 @@ it("offers cookie settings only once a visitor is known to be in the EU", {
   expect(find()).toBeNull();
   act(() => useRegion.getState().setRegion(true));
   expect(find()).toBeTruthy();
+  const decision = decideCookieConsent({ kind: "decline" });
+  act(() => useConsent.setState({ decision }));
+  expect(find(), "after a decision").toBeTruthy();
+  act(() => useConsent.setState({ decision: null }));
 });
 
 it("links ‘Contact Us’ to the server's support address, or ours until that is known", {

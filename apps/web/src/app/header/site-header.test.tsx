@@ -43,9 +43,9 @@ describe("SiteHeader", () => {
   });
 
   it.each(["/", "/docs", "/subscription", "/login", "/nowhere"])(
-    "has the user menu on %s for a member",
+    "has the bell and the user menu on %s for a member",
     {
-      tags: "S2.header.22",
+      tags: ["S2.header.21", "S2.header.22"],
     },
     async (path) => {
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
@@ -54,6 +54,7 @@ describe("SiteHeader", () => {
       setViewer("member");
       expect(findSignIn(path)).toBeNull();
       expect(await screen.findByRole("button", { name: /^Account menu for / })).toBeTruthy();
+      expect(document.querySelector("[data-bell]")).toBeTruthy();
       authStore.setState(before);
       vi.unstubAllGlobals();
     },

@@ -25,6 +25,31 @@ describe("AccountSection", () => {
     }
   });
 
+  it.each([
+    { displayName: "Ada Lovelace", initials: "AL" },
+    { displayName: null, firstName: "Ada", lastName: "Byron", initials: "AB" },
+    { displayName: null, firstName: null, lastName: null, username: "king", initials: "K" },
+  ])(
+    "shows the initials $initials without a photo",
+    {
+      tags: "S2.account.05",
+    },
+    ({ initials, ...names }) => {
+      const { profile, ...user } = buildUser();
+      const { container, unmount } = render(
+        <MemoryRouter>
+          <AccountSection
+            user={{ ...user, profile: { ...profile, ...names, photoUrl: null } }}
+            onSignOut={() => undefined}
+          />
+        </MemoryRouter>,
+      );
+      const avatar = container.querySelector("[data-avatar]");
+      expect([avatar?.textContent, avatar?.querySelector("img")]).toEqual([initials, null]);
+      unmount();
+    },
+  );
+
   it("says that there is no user, and offers to sign out", {
     tags: ["S2.account.02", "S2.account.03"],
   }, async () => {

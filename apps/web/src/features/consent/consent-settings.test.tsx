@@ -1,5 +1,6 @@
 import { normalizeCookiePreferences } from "@pith/core/consent/normalize-cookie-preferences";
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { useConsent } from "../../lib/consent-store.ts";
 import { useRegion } from "../../lib/region.ts";
@@ -18,6 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   useRegion.getState().closeCookieSettings();
   useConsent.setState(before);
+  localStorage.clear();
 });
 
 it.each([
@@ -30,3 +32,17 @@ it.each([
   render(<ConsentSettings />);
   expect(screen.getByRole("dialog", { name: "Cookie Settings" }).dataset["shape"]).toBe("side");
 });
+
+it.each(["analytics", "marketing", "functional"] as const)(
+  "accepts only $0 if only that is checked",
+  {
+    tags: ["S2.cookies.15"],
+  },
+  async (category) => {
+    render(<ConsentSettings />);
+    await userEvent.click(screen.getByRole("checkbox", { name: new RegExp(`^${category}`, "i") }));
+    await userEvent.click(screen.getByRole("button", { name: "Accept selected" }));
+    const preferences = { ...normalizeCookiePreferences(null), [category]: true };
+    expect(useConsent.getState().decision).toEqual({ isAccepted: true, preferences });
+  },
+);

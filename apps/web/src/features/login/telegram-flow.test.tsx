@@ -57,7 +57,9 @@ describe("TelegramFlow", () => {
     vi.unstubAllGlobals();
   });
 
-  it("doesn't say at the id why an earlier code was rejected, if the user has gone back meanwhile", async () => {
+  it("doesn't say at the id why an earlier code was rejected, if the user has gone back meanwhile", {
+    tags: "S2.login.19",
+  }, async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { promise, reject } = Promise.withResolvers<never>();
     vi.spyOn(api, "call").mockResolvedValueOnce({}).mockReturnValueOnce(promise);
@@ -67,6 +69,7 @@ describe("TelegramFlow", () => {
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.getByRole("button", { name: "Send code" })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Telegram ID" }).value).toBe("");
     await act(async () => reject(new AppError({ code: "invalid_code.login_code" })));
     expect(screen.getByRole("textbox", { name: "Telegram ID" })).toBeTruthy();
     expect(screen.queryByText("Invalid verification code")).toBeNull();
@@ -97,11 +100,14 @@ describe("TelegramFlow", () => {
     vi.useRealTimers();
   });
 
-  it("keeps the focus on the pressed button while a code is checked, and sends it once", async () => {
+  it("keeps the focus on the pressed button while a code is checked, and sends it once", {
+    tags: "S2.login.17",
+  }, async () => {
     const call = vi.spyOn(api, "call").mockResolvedValueOnce({});
     render(<TelegramFlow initialId="123456789" onSignedIn={() => undefined} />);
     await userEvent.click(screen.getByRole("button", { name: "Send code" }));
     const field = screen.getByRole("textbox", { name: "Verification code" });
+    expect(field.getAttribute("placeholder")).toBe("000000");
     await userEvent.type(field, "123456");
     call.mockClear().mockReturnValue(new Promise<never>(() => undefined));
     const button = screen.getByRole("button", { name: "Sign in" });
@@ -118,7 +124,7 @@ describe("TelegramFlow", () => {
 });
 
 describe("a code that wasn't sent", () => {
-  it("shows the server's reason for an unknown ID", { tags: "S7.login.05" }, async () => {
+  it("shows the server's reason for an unknown ID", { tags: ["S7.login.05", "S7.login.03"] }, async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const text = "Start our Telegram bot first, then request the code again.";
     const code = "bot_not_started.login_code";

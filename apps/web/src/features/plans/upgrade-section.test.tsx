@@ -40,13 +40,15 @@ describe("UpgradeSection", () => {
   it.each([20, 0, null])(
     "thanks active pro for %s remaining days",
     {
-      tags: ["S2.upgrade.04", "S2.upgrade.06"],
+      tags: ["S2.upgrade.04", "S2.upgrade.06", "S2.upgrade.13"],
     },
     (days_remaining) => {
       subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
       show({ premium: { ...admin, tier: "pro", days_remaining } });
       expect(screen.getByRole("heading", { name: "Thank You for Choosing Pro!" })).toBeTruthy();
       expect(screen.getByText(/^Pro is our highest plan\./)).toBeTruthy();
+      const toggle = screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => value);
+      expect(toggle).toEqual(["free", "lite", "based", "pro"]);
     },
   );
 

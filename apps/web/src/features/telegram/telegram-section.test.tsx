@@ -144,7 +144,7 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
-  it("shows the linked account, and offers no second one", () => {
+  it("shows the linked account, and offers no second one", { tags: "S2.telegram.03" }, () => {
     show({ telegram_id: "123456789" });
     expect(screen.getByText("Linked to Telegram ID 123456789")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();

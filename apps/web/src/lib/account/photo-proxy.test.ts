@@ -16,4 +16,9 @@ describe("getProxiedPhotoUrl", () => {
     expect(readSize({ isRetry: true })).toEqual(["96", "96"]);
     expect(readSize({ size: 48 })).toEqual(["48", "48"]);
   });
+
+  it.each([{}, { isRetry: true }])("crops the photo to a circle: %j", { tags: "S2.avatar.04" }, (request) => {
+    const { searchParams } = new URL(getProxiedPhotoUrl({ url, ...request }));
+    expect(searchParams.getAll("mask")).toEqual(["circle"]);
+  });
 });

@@ -240,7 +240,7 @@ describe("createAuthStore", () => {
     expect(writeStored).toHaveBeenLastCalledWith(null);
   });
 
-  it("clears the error on each auth change", { tags: "S4.auth.08" }, async () => {
+  it("clears the error on each auth change", { tags: ["S4.auth.08", "S3.auth.03"] }, async () => {
     const { identity, emit } = createFakeIdentity({
       signInAnonymously: () => Promise.reject(new Error("no guests today")),
     });

@@ -46,11 +46,12 @@ describe("getIdToken", () => {
   });
 
   it("signs a visitor in anonymously, waits for the provider and returns a refreshed token", {
-    tags: ["S4.auth.13", "S4.auth.14", "S4.auth.15"],
+    tags: ["S4.auth.09", "S4.auth.13", "S4.auth.14", "S4.auth.15"],
   }, async () => {
-    const signInAnonymously = vi.fn(async () => undefined);
+    const signInAnonymously = vi.fn(async () => expect(store.getState().loading).toBe(true));
     const { identity, emit } = createFakeIdentity({ signInAnonymously });
     const { store } = createTestStore({ identity });
+    store.getState().settle();
     const answered = vi.fn<(token: string | null) => void>();
     void store.getState().getIdToken().then(answered);
     await vi.advanceTimersByTimeAsync(500);

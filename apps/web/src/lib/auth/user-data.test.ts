@@ -63,6 +63,19 @@ describe("refetchUserData", () => {
     expect(store.getState().userDataError).toBe("HTTP error! status: 500 - broken");
   });
 
+  it.each([new Error(""), "broken"])(
+    "has a text of its own for a failure without one: %s",
+    {
+      tags: "S8.auth.06",
+    },
+    async (failure) => {
+      const { store } = createTestStore({ fetchOverview: () => Promise.reject(failure) });
+      store.getState().adoptUser(buildUser());
+      await store.getState().refetchUserData();
+      expect(store.getState().userDataError).toBe("Failed to fetch user data");
+    },
+  );
+
   it("signs out a remembered Telegram user whose session has ended", async () => {
     const ended = new AppError({ code: "unauthenticated", message: "Sign in again." });
     const { store } = createTestStore({ fetchOverview: () => Promise.reject(ended) });

@@ -136,7 +136,9 @@ describe("getBanner", () => {
     expect(banner("subscription_expires_soon", 1).extraText).toBe(
       "Last chance to renew before your premium features are suspended.",
     );
-    expect(banner("subscription_expires_soon", 2).extraText).toBeNull();
+    for (const days of [-1, 0, 2, null]) {
+      expect(banner("subscription_expires_soon", days).extraText, String(days)).toBeNull();
+    }
     expect(banner("payment_failed", 1).extraText).toBeNull();
   });
 });

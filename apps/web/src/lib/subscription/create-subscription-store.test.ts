@@ -184,7 +184,9 @@ describe("fetchPlans", () => {
     expect(store.getState()).toMatchObject({ selectedPlan: null, loading: false, plans: fetched });
   });
 
-  it("clears a previous user's selection and dialogs, and keeps the plans", async () => {
+  it("clears a previous user's selection and dialogs, and keeps the plans", {
+    tags: "S3.store.01",
+  }, async () => {
     const { store } = createStore();
     await store.getState().loadPlans(buildPremium());
     store.getState().openPayment();

@@ -73,8 +73,9 @@ describe("DocsPage on a server without plans and guests", () => {
 describe("DocsPage", () => {
   it.each(["/docs", "/docs?tab=bot", "/docs?item=no-such-page", "/docs?tab=bot&item=no-such-page"])(
     "has a sidebar with sections and their items at %s",
-    { tags: "S2.docs.02" },
+    { tags: ["S2.docs.02", "S2.docs.06"] },
     (path) => {
+      if (path.includes("item")) provideSelfHosted();
       const { container } = show(path);
       const sidebar = screen.getByRole("navigation", { name: "Documentation" });
       expect(container.querySelector("aside")?.contains(sidebar)).toBe(true);

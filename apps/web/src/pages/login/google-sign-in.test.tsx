@@ -248,26 +248,22 @@ it.each(["?from=website&sessionId=abc", "?from=&sessionId=abc", "?sessionId=abc"
   },
 );
 
-it("reports a failed sign-in to the extension and to the user", {
-  tags: ["S4.extension.02", "S7.session.03", "S7.session.12", "S8.session.02"],
-}, async () => {
-  const calls = fakeServers();
-  popup.error = new FirebaseError(
-    "auth/popup-closed-by-user",
-    "Firebase: Error (auth/popup-closed-by-user).",
-  );
-  await userEvent.click(await open(extensionQuery));
-  expect((await screen.findByText(/^Error: /)).textContent).toBe(
-    "Error: Firebase: Error (auth/popup-closed-by-user).",
-  );
-  await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
-  const put = calls.find(({ method }) => method === "PUT");
-  expect(put?.authorization).toMatch(/^Bearer ey/);
-  expect(put?.body).toEqual({
-    status: "error",
-    error: "Firebase: Error (auth/popup-closed-by-user).",
-  });
-});
+it.each(["auth/popup-closed-by-user", "auth/popup-blocked"])(
+  "reports %s to the extension and to the user",
+  {
+    tags: ["S4.extension.02", "S7.session.03", "S7.session.12", "S8.session.02"],
+  },
+  async (code) => {
+    const calls = fakeServers();
+    popup.error = new FirebaseError(code, `Firebase: Error (${code}).`);
+    await userEvent.click(await open(extensionQuery));
+    expect((await screen.findByText(/^Error: /)).textContent).toBe(`Error: Firebase: Error (${code}).`);
+    await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
+    const put = calls.find(({ method }) => method === "PUT");
+    expect(put?.authorization).toMatch(/^Bearer ey/);
+    expect(put?.body).toEqual({ status: "error", error: `Firebase: Error (${code}).` });
+  },
+);
 
 it("says why the extension's session couldn't be updated, or that the reason is unknown", {
   tags: "S8.session.01",

@@ -1,5 +1,5 @@
 import { buildUser } from "@pith/core/testing";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
 afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   authStore.setState(before);
 });
@@ -31,6 +32,20 @@ function Place() {
   const { pathname, search } = useLocation();
   return <output>{`${pathname}${search}`}</output>;
 }
+
+it("leads to sign-in with the id filled in, if a Telegram id in the URL isn't signed", {
+  tags: "S2.subscription.03",
+}, async () => {
+  authStore.setState({ user: null, loading: false });
+  render(
+    <MemoryRouter initialEntries={["/subscription?telegramId=123456789"]}>
+      <Place />
+      <SubscriptionPage />
+    </MemoryRouter>,
+  );
+  const query = new URLSearchParams({ telegramId: "123456789", redirect: "/subscription" });
+  await waitFor(() => expect(document.querySelector("output")?.textContent).toBe(`/login?${query}`));
+});
 
 it("stays where it was opened until it is known who is signed in, and then shows their account", {
   tags: "S2.routes.11",
