@@ -13,6 +13,7 @@ export async function askServer({
   answer: QuestionAnswer;
   video: Video;
   captionLanguage: string;
+  hasModel: boolean;
 } | null> {
   return await useServerSummary({
     ...request,
@@ -24,6 +25,7 @@ export async function askServer({
       ),
       video,
       captionLanguage: content.origin.captionLanguage,
+      hasModel: connection.config.engine === "model",
     }),
   });
 }

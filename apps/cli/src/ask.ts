@@ -30,6 +30,8 @@ export async function ask({ input, question, options, context }: AskRequest): Pr
       ? await answerHere({ input, question, options, context })
       : await answerByServer({ input, question, options, context, connect: context.connectServer });
   if (said === null) return;
+  if (!said.answer.found && !said.hasModel && context.detail !== "quiet")
+    context.stderr.write(`pith: ${describeWordSearch({ ...said, context })}\n`);
   const columns = getOutputColumns({ output: options.output, context });
   const text =
     options.format === "json"
@@ -55,6 +57,18 @@ interface Said {
   video: Video;
   /** The language of the quotes (BCP 47). */
   captionLanguage: string;
+  hasModel: boolean;
+}
+
+/** Says why an answer may be missing that was looked for without a model. */
+function describeWordSearch({
+  captionLanguage,
+  context,
+}: Pick<Said, "captionLanguage"> & Pick<AskRequest, "context">): string {
+  const language = nameLanguage(captionLanguage);
+  const reason = `Without a model, only the question's words are looked for, and the captions are in ${language}.`;
+  const isHere = context.connectServer === null;
+  return isHere ? `${reason} To ask in other words or languages, name a model with --model.` : reason;
 }
 
 async function answerHere({ input, question, options, context }: AskRequest): Promise<Said | null> {
@@ -62,16 +76,8 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   if (found === null) return null;
   const { transcript, video } = found;
   const answer = await answerVideo({ transcript, video, question, model: options.model, context });
-  const isQuiet = context.detail === "quiet";
-  if (
-    !answer.found &&
-    !isQuiet &&
-    listModels({ model: options.model, models: context.config.models }).length === 0
-  )
-    context.stderr.write(
-      `pith: Without a model, only the question's words are looked for, and the captions are in ${nameLanguage(transcript.language)}. To ask in other words or languages, name a model with --model.\n`,
-    );
-  return { answer, video, captionLanguage: transcript.language };
+  const hasModel = listModels({ model: options.model, models: context.config.models }).length > 0;
+  return { answer, video, captionLanguage: transcript.language, hasModel };
 }
 
 /**
@@ -122,7 +128,7 @@ function formatAnswer({
   captionLanguage,
   columns,
   hasLinks,
-}: Said & { columns: number | null; hasLinks: boolean }): string {
+}: Omit<Said, "hasModel"> & { columns: number | null; hasLinks: boolean }): string {
   const quotes = answer.moments.map(({ quote, startSeconds }) => {
     const time = startSeconds === null ? "- " : `${formatTimecode(startSeconds)}  `;
     const quoted = cleanText(quoteText({ text: quote, language: captionLanguage }));
@@ -133,7 +139,10 @@ function formatAnswer({
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }
 
-function formatAnswerAsJson({ answer: { found: isFound, answer, moments }, video }: Said): string {
+function formatAnswerAsJson({
+  answer: { found: isFound, answer, moments },
+  video,
+}: Pick<Said, "answer" | "video">): string {
   const result = {
     found: isFound,
     answer,

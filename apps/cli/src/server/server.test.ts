@@ -346,6 +346,20 @@ describe("pith --server", () => {
     expect(failed.stderr).toMatch(/private/);
   });
 
+  it("says that a server without a model only looked for the question's words", async () => {
+    const answer = { id: "q1", question: "Why?", found: false, answer: "No.", moments: [] };
+    const askQuestion = () => ({ ...answer, createdAt: "2026-11-20T10:00:00Z" });
+    const ask = async (engine: "extractive" | "model") => {
+      const getPublicConfig = () => buildPublicConfig({ engine });
+      await using server = await startPithServer({ handlers: { askQuestion, getPublicConfig } });
+      return (await run(server.origin, "ask", link, "Why?")).stderr;
+    };
+    expect(await ask("extractive")).toBe(
+      "pith: Without a model, only the question's words are looked for, and the captions are in English.\n",
+    );
+    expect(await ask("model")).toBe("");
+  });
+
   it("names a server that is unreachable, isn't Pith, or allows no guests", async () => {
     const gone = await startTestServer((_request, response) => response.end());
     await gone[Symbol.asyncDispose]();
