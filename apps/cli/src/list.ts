@@ -6,6 +6,7 @@ import { createSourceDependencies } from "@pith/sources/create-source-dependenci
 import { listVideos } from "@pith/sources/lists/list-videos";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { CliContext } from "./cli-context.ts";
+import type { CliConfig } from "./config.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { readHistory } from "./store/history.ts";
@@ -33,7 +34,7 @@ export async function writeList({
   context: CliContext;
 }): Promise<void> {
   if (link === undefined) {
-    const text = await listHistory({ format, limit, folder: context.config.folders.state });
+    const text = await listHistory({ format, limit, config: context.config });
     await writeOutput({ text, output, context });
     return;
   }
@@ -80,16 +81,21 @@ async function findList({
 async function listHistory({
   format,
   limit = USUAL_HISTORY,
-  folder,
+  config: { folders, keepsHistory },
 }: {
   format: ListOptions["format"];
   limit: number | undefined;
-  folder: string;
+  config: CliConfig;
 }): Promise<string> {
-  const history = (await readHistory({ folder })).slice(0, limit);
+  const history = (await readHistory({ folder: folders.state })).slice(0, limit);
   if (format === "json") return `${JSON.stringify({ history }, null, 2)}\n`;
   if (format === "links") return history.map(({ input }) => (input === null ? "" : `${input}\n`)).join("");
-  if (history.length === 0) return "You have no summaries yet. Add a link to list its videos.\n";
+  if (history.length === 0) {
+    const reason = keepsHistory
+      ? "You have no summaries yet."
+      : "PITH_HISTORY is off, so no summaries are kept in the history.";
+    return `${reason} Add a link to list its videos.\n`;
+  }
   return history
     .map(({ at, title, input, durationSeconds }) => {
       // The Swedish locale formats dates like 2026-11-23 10:00.

@@ -149,7 +149,7 @@ export function checkOptions({ options, context }: Pick<SummarizeRequest, "optio
     if (words === undefined) return;
     throw new AppError({
       code: "invalid_input",
-      message: "--words doesn't work with a server. Use --length, or omit --server.",
+      message: "--words doesn't work with a server. Use --length, or summarize without a server.",
     });
   }
   if (listModels({ model, models: context.config.models }).length > 0) return;

@@ -67,7 +67,7 @@ export async function connectServer({
   if (isGuest && (config.allowsGuests === false || config.signIn.kind === "firebase"))
     throw new AppError({
       code: "unauthenticated",
-      message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, set PITH_KEY to an API key, or summarize locally without --server.`,
+      message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, set PITH_KEY to an API key, or summarize without a server.`,
     });
   return { origin, client, config, isGuest };
 }
@@ -161,7 +161,7 @@ function describeUnreachable({ origin, error }: { origin: string; error: unknown
   if (!isAnswer && isAppError(error) && error.code !== "network" && error.code !== "timeout") return error;
   return new AppError({
     code: "network",
-    message: `The Pith server at ${origin} can't be reached. Check the address and your network, or summarize without --server.`,
+    message: `The Pith server at ${origin} can't be reached. Check the address and your network, or summarize without a server.`,
     cause: error,
   });
 }

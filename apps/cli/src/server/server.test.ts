@@ -366,7 +366,7 @@ describe("pith --server", () => {
     const away = await run(gone.origin, link);
     expect([away.exitCode, away.stderr]).toEqual([
       3,
-      `pith: The Pith server at ${gone.origin} can't be reached. Check the address and your network, or summarize without --server.\n`,
+      `pith: The Pith server at ${gone.origin} can't be reached. Check the address and your network, or summarize without a server.\n`,
     ]);
     for (const status of [200, 404]) {
       await using stranger = await startTestServer((_request, response) =>

@@ -137,7 +137,15 @@ describe("pith with a cache and a history", () => {
       parameters: ["list"],
       environment: { XDG_STATE_HOME: folder },
     });
-    expect([exitCode, stdout]).toEqual([0, "You have no summaries yet. Add a link to list its videos.\n"]);
+    expect([exitCode, stdout]).toEqual([
+      0,
+      "PITH_HISTORY is off, so no summaries are kept in the history. Add a link to list its videos.\n",
+    ]);
+    const kept = await runPith({
+      parameters: ["list"],
+      environment: { XDG_STATE_HOME: folder, PITH_HISTORY: "on" },
+    });
+    expect(kept.stdout).toBe("You have no summaries yet. Add a link to list its videos.\n");
   });
 });
 
