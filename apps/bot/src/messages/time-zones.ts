@@ -1,9 +1,8 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import type { GroupSettings } from "../store/chat-store.ts";
 
 const HOUR_MINUTES = 60;
-/** Both halves of the year, since zones that agree now may differ by daylight saving. */
-const JANUARY_MS = Date.UTC(2026, 0, 15);
-const JULY_MS = Date.UTC(2026, 6, 15);
+const HALF_YEAR_MS = 182 * DAY_MS;
 
 export interface NamedZone {
   /** IANA, such as Europe/Berlin. */
@@ -20,10 +19,7 @@ export function getUtcOffsetMinutes({
   settings: Pick<GroupSettings, "timeZone" | "utcOffsetHours">;
   atMs: number;
 }): number {
-  if (timeZone === null) return utcOffsetHours * HOUR_MINUTES;
-  const offset = formatZone({ timeZone, locale: "en", style: "longOffset", atMs });
-  const [, sign, hours = 0, minutes = 0] = /([+-])(\d+):(\d+)/.exec(offset) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MINUTES + Number(minutes));
+  return timeZone === null ? utcOffsetHours * HOUR_MINUTES : readOffset({ timeZone, atMs });
 }
 
 /** Returns a group's time zone in the reader's language, or its offset such as UTC+1. */
@@ -42,7 +38,7 @@ export function nameTimeZone({
 
 /**
  * Returns the time zones whose clocks show the same hour as the group's, by name. Zones with one name and the
- * same changes of the clock count as one. Takes a few hundred milliseconds the first time.
+ * same changes of the clock count as one. Takes a few hundred milliseconds.
  */
 export function listTimeZones({
   settings,
@@ -55,19 +51,25 @@ export function listTimeZones({
 }): NamedZone[] {
   const getHours = (offset: number) => Math.floor(offset / HOUR_MINUTES);
   const wanted = getHours(getUtcOffsetMinutes({ settings, atMs }));
+  // Zones that agree now may differ in half a year, by daylight saving.
+  const laterMs = atMs + HALF_YEAR_MS;
   const found = new Map<string, NamedZone>();
+  // Formatters aren't kept, since those of all zones take tens of megabytes.
   for (const timeZone of Intl.supportedValuesOf("timeZone")) {
-    const getOffset = (timeMs: number) =>
-      getUtcOffsetMinutes({ settings: { timeZone, utcOffsetHours: 0 }, atMs: timeMs });
-    if (getHours(getOffset(atMs)) !== wanted) continue;
+    const offset = readOffset({ timeZone, atMs });
+    if (getHours(offset) !== wanted) continue;
     const name = formatZone({ timeZone, locale, style: "longGeneric", atMs });
-    const key = [name, getOffset(JANUARY_MS), getOffset(JULY_MS)].join(" ");
+    const key = [name, offset, readOffset({ timeZone, atMs: laterMs })].join(" ");
     if (!found.has(key) || timeZone === settings.timeZone) found.set(key, { timeZone, name });
   }
   return [...found.values()].sort((first, second) => first.name.localeCompare(second.name, locale));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+function readOffset({ timeZone, atMs }: { timeZone: string; atMs: number }): number {
+  const offset = formatZone({ timeZone, locale: "en", style: "longOffset", atMs });
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d+):(\d+)/.exec(offset) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MINUTES + Number(minutes));
+}
 
 function formatZone({
   timeZone,
@@ -80,8 +82,6 @@ function formatZone({
   style: "longOffset" | "longGeneric";
   atMs: number;
 }): string {
-  const key = [locale, style, timeZone].join(" ");
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style });
-  formats.set(key, format);
-  return format.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(atMs);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
