@@ -4,8 +4,11 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS_LIFETIME_MS, CODE_LIFETIME_MS, REFRESH_LIFETIME_MS } from "../accounts/oauth/oauth-limits.ts";
+import { oauthTokens } from "../db/schema/oauth.schema.ts";
+import { hashSecret } from "../lib/randomness.ts";
 import {
   AGENT_REDIRECT,
   allowAgent,
@@ -404,6 +407,30 @@ describe("an agent's tokens", () => {
     expect((await refresh(clientId, token)).body).toEqual({ error: "invalid_grant" });
     expect((await refresh(clientId, next)).body).toEqual({ error: "invalid_grant" });
     for (const each of [access, String(body["access_token"])]) expect(await askMcp(server, each)).toBe(401);
+  });
+
+  it("don't pile up if an agent refreshes all the time", async () => {
+    const { clientId, refresh: token } = await connectAgent(server, { as: await signIn() });
+    const [{ grantId } = { grantId: "" }] = await server.db
+      .select({ grantId: oauthTokens.grantId })
+      .from(oauthTokens)
+      .where(eq(oauthTokens.tokenHash, hashSecret(token)));
+    const isOwn = eq(oauthTokens.grantId, grantId);
+    const now = server.clock.now();
+    await server.db.insert(oauthTokens).values(
+      Array.from({ length: 3000 }, (_each, index) => {
+        const [at, kind] = [new Date(now - index * 60_000), index % 2 === 0 ? "access" : "refresh"] as const;
+        const lifetimeMs = kind === "access" ? ACCESS_LIFETIME_MS : REFRESH_LIFETIME_MS;
+        const expiresAt = new Date(at.getTime() + lifetimeMs - 1);
+        return { tokenHash: `${grantId} ${index}`, grantId, kind, expiresAt, usedAt: at };
+      }),
+    );
+    const { body } = await refresh(clientId, token);
+    expect(await server.db.$count(oauthTokens, isOwn)).toBeLessThan(1100);
+    expect(await askMcp(server, String(body["access_token"]))).toBe(400);
+    // The used one is still known, so its reuse revokes the grant.
+    expect((await refresh(clientId, token)).body).toEqual({ error: "invalid_grant" });
+    expect(await server.db.$count(oauthTokens, isOwn)).toBe(0);
   });
 
   it("are all revoked after concurrent refreshes", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import type { Db } from "../../db/database.ts";
 import { runTransaction } from "../../db/run-transaction.ts";
 import { oauthGrants, oauthTokens } from "../../db/schema/oauth.schema.ts";
@@ -6,7 +6,7 @@ import { hashSecret, isSameSecret } from "../../lib/randomness.ts";
 import type { AccountDependencies } from "../account-dependencies.ts";
 import type { OAuthGrant } from "../oauth-grants.repo.ts";
 import { isDocumentUrl } from "./oauth-clients.ts";
-import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from "./oauth-limits.ts";
+import { ACCESS_LIFETIME_MS, MAX_REFRESH_TOKENS, REFRESH_LIFETIME_MS } from "./oauth-limits.ts";
 import { buildOAuthToken } from "./oauth-tokens.ts";
 
 type TokenDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
@@ -87,8 +87,23 @@ export function refreshTokens({
       await db.delete(oauthGrants).where(eq(oauthGrants.id, grant.id));
       return null;
     }
+    await dropOldTokens({ db, grantId: grant.id, now });
     return issue({ db, grant, now, randomness });
   });
+}
+
+/** Deletes a grant's expired access tokens and all but its newest refresh tokens. */
+async function dropOldTokens({ db, grantId, now }: { db: Db; grantId: string; now: Date }): Promise<void> {
+  const { tokenHash, kind, expiresAt } = oauthTokens;
+  const isOwn = eq(oauthTokens.grantId, grantId);
+  const kept = db
+    .select({ tokenHash })
+    .from(oauthTokens)
+    .where(and(isOwn, eq(kind, "refresh")))
+    .orderBy(desc(expiresAt))
+    .limit(MAX_REFRESH_TOKENS);
+  const isOld = and(eq(kind, "refresh"), notInArray(tokenHash, kept));
+  await db.delete(oauthTokens).where(and(isOwn, or(and(eq(kind, "access"), lte(expiresAt, now)), isOld)));
 }
 
 /**
