@@ -202,6 +202,7 @@ test("a summary is exported as Markdown, text and SRT, and prints without the pa
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
   await expect(page.getByText("J and K move between key points")).toBeHidden();
+  await expect(page.getByRole("tab", { name: "Transcript" })).toBeHidden();
 });
 
 test("the line is filled where the summary covers the video, and states the share", {

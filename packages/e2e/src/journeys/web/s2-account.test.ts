@@ -124,7 +124,10 @@ for (const { id, premium, badge, hue } of [
     await openSubscription({ page, site });
     const label = findSection(page, "account").getByText(badge, { exact: true });
     await expect(label).toBeVisible();
-    expect(await label.evaluate(readHue, "color")).toBe(hue);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await label.evaluate(readHue, "color"), colorScheme).toBe(hue);
+    }
   });
 }
 

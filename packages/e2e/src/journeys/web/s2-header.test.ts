@@ -326,11 +326,9 @@ test("signed in, the header has the bell and the user menu instead of Sign In an
   }
 });
 
-test("the avatar's placeholder pulses until the user is known", { tag: "@S2.header.23" }, async ({
-  context,
-  page,
-  site,
-}) => {
+test("the avatar's placeholder pulses until the user is known, and a phone has no menu button meanwhile", {
+  tag: ["@S2.header.19", "@S2.header.23"],
+}, async ({ context, page, site }) => {
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/api/auth/session" });
   // Pause the clock, because the page stops waiting for the session after three seconds.
@@ -341,6 +339,9 @@ test("the avatar's placeholder pulses until the user is known", { tag: "@S2.head
   await expect(placeholder).toBeVisible();
   expect(await placeholder.evaluate((element) => getComputedStyle(element).animationName)).toBe("pulse");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(placeholder).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open the menu" })).toHaveCount(0);
   held.release();
   await page.clock.resume();
   await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
