@@ -105,18 +105,24 @@ describe("followSummary", () => {
     expect(failures).toEqual([]);
   });
 
-  it("gives up if the worker dies immediately again and again", () => {
-    const { failures } = follow();
-    lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
-    for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
-    expect(failures).toEqual([{ code: "network", params: {} }]);
-    expect(chrome.ports).toHaveLength(6);
-  });
+  it.each([
+    ["a server", "https://pith.test", "internal.fetch_summary"],
+    ["the user's own model", null, "model_failed.stopped"],
+  ])(
+    "gives up if the worker of %s dies immediately again and again, which isn't the server's fault",
+    (_name, origin, code) => {
+      const { failures } = follow();
+      lastPort().postMessage({ type: "summary:started", summaryId: "s1", offer: null, origin });
+      for (let stop = 0; stop < 6; stop += 1) lastPort().disconnect();
+      expect(failures).toEqual([{ code, params: {} }]);
+      expect(chrome.ports).toHaveLength(6);
+    },
+  );
 
   it("fails if the worker dies before the summary has an ID", () => {
     const { failures } = follow();
     lastPort().disconnect();
-    expect(failures.map(({ code }) => code)).toEqual(["network"]);
+    expect(failures.map(({ code }) => code)).toEqual(["internal.start_summary"]);
   });
 
   it("stays connected when the summary ends, because the badge shows the outcome until the page changes", () => {

@@ -141,8 +141,12 @@ export function followSummary({
     port = null;
     if (isOver) return;
     quickStops = clock.now() - openedMs < QUICK_STOP_MS ? quickStops + 1 : 0;
-    if (started === null || quickStops > MAX_QUICK_STOPS) {
-      fail({ code: "network", params: {} });
+    if (started === null) {
+      fail({ code: "internal.start_summary", params: {} });
+      return;
+    }
+    if (quickStops > MAX_QUICK_STOPS) {
+      fail({ code: started.origin === null ? "model_failed.stopped" : "internal.fetch_summary", params: {} });
       return;
     }
     open({ type: isCanceled ? "summary:cancel" : "summary:resume", ...started });
