@@ -51,4 +51,16 @@ it("says that the page must be reloaded if the extension was updated in the mean
   findButton()?.click();
   await vi.waitFor(() => expect(findButton()?.textContent).toBe("Reload the page to use Pith"));
   expect(findButton()?.hasAttribute("aria-label")).toBe(false);
+  expect(findButton()?.title).toBe("");
+  expect(document.querySelector<HTMLElement>("pith-thumbnail")?.style.maxWidth).toBe("308px");
+});
+
+it("stands in the corner where the page's text starts", () => {
+  document.documentElement.dir = "rtl";
+  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(1000);
+  mount(vi.fn());
+  document.documentElement.dir = "";
+  expect(document.querySelector("pith-thumbnail")?.getAttribute("style")).toContain(
+    "inset-inline-start: 686px",
+  );
 });

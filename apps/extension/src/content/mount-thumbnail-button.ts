@@ -6,8 +6,8 @@ import { readVideoId } from "./page/read-video-id.ts";
 const styles = `
 :host { all: initial; position: fixed; z-index: 2100; }
 button {
-  display: inline-flex; align-items: center; height: 32px; padding: 0 7px; border: 1px solid transparent; border-radius: 8px;
-  cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9); font: 500 13px Roboto, Arial, sans-serif;
+  display: inline-flex; align-items: center; min-height: 32px; padding: 6px 7px; border: 1px solid transparent; border-radius: 8px;
+  cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9); font: 500 13px/18px Roboto, Arial, sans-serif; text-align: start;
 }
 button:hover { background: #0f0f0f; }
 button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
@@ -54,6 +54,7 @@ export function mountThumbnailButton({
     if (!pressed || !videoId) return;
     onPress(videoId).catch(() => {
       button.textContent = failureText;
+      button.removeAttribute("title");
       button.removeAttribute("aria-label");
       show(pressed);
     });
@@ -73,10 +74,13 @@ export function mountThumbnailButton({
   }
 
   function show(found: HTMLAnchorElement): void {
-    const { left, top, width } = found.getBoundingClientRect();
+    const { left, right, top, width } = found.getBoundingClientRect();
     if (width < MIN_WIDTH_PX || readVideoId(found.href) === null) return;
     thumbnail = found;
-    host.style.cssText = `left:${left + INSET_PX}px;top:${top + INSET_PX}px`;
+    const isRtl = getComputedStyle(document.documentElement).direction === "rtl";
+    const start = isRtl ? document.documentElement.clientWidth - right : left;
+    // The text after a failure wraps within the thumbnail.
+    host.style.cssText = `inset-inline-start:${start + INSET_PX}px;top:${top + INSET_PX}px;max-width:${width - 2 * INSET_PX}px`;
     (document.fullscreenElement ?? document.body).append(host);
   }
 
