@@ -18,6 +18,7 @@ function place(): { host: HTMLElement; button: HTMLButtonElement } {
 /** Returns whether a pointer click counts as seen when `top` is the topmost element at that point. */
 function press({ host, top }: { host: HTMLElement; top: Element }): boolean {
   document.elementFromPoint = () => top;
+  document.elementsFromPoint = () => [top];
   return isPressSeen({ host, event: new MouseEvent("click", { detail: 1 }) });
 }
 
@@ -45,13 +46,16 @@ describe("guardPresses", () => {
     const { host } = place();
     const layer = document.createElement("div");
     layer.setAttribute("style", `pointer-events: none; ${style}`);
-    document.body.append(layer);
+    // A page may also put elements beside its body.
+    document.documentElement.append(layer);
     const asBefore = layer.getAttribute("style");
     vi.spyOn(layer, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 900, 900));
+    document.elementsFromPoint = () => [host];
     document.elementFromPoint = () => (isAbove && layer.style.pointerEvents === "auto" ? layer : host);
     const event = new MouseEvent("click", { detail: 1, clientX: 5, clientY: 5 });
     expect(isPressSeen({ host, event })).toBe(isTaken);
     expect(layer.getAttribute("style")).toBe(asBefore);
+    layer.remove();
   });
 
   it.each(["opacity: 0.1", "visibility: hidden", "filter: blur(9px)"])(

@@ -26,7 +26,11 @@ export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }
   // A key press also triggers a click, which has no coordinates.
   if (!(event instanceof MouseEvent) || event.detail === 0) return true;
   const point = { x: event.clientX, y: event.clientY };
-  return findTop(point) === host && !isCoveredByPicture({ host, point });
+  return (
+    findTop(point) === host &&
+    !isCoveredByPicture({ host, point }) &&
+    !isCoveredByPseudoElement({ host, point })
+  );
 }
 
 interface Point {
@@ -38,20 +42,45 @@ function findTop({ x, y }: Point): Element | null {
   return document.elementFromPoint(x, y);
 }
 
-/** Returns whether an element paints anything itself, rather than just containing others. */
-function isPainted(element: Element): boolean {
-  const style = getComputedStyle(element);
+/** Returns whether a box with this style paints anything, by itself or through what it contains. */
+function isPainted({ style, hasContent }: { style: CSSStyleDeclaration; hasContent: boolean }): boolean {
   if (style.visibility === "hidden" || Number(style.opacity || 1) === 0) return false;
   const hasBackground = !/^(transparent|rgba\(.*, 0\))?$/.test(style.backgroundColor);
-  const hasText = [...element.childNodes].some(
-    ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
-  );
-  return (
-    hasBackground ||
-    !/^(none)?$/.test(style.backgroundImage) ||
-    hasText ||
-    element.matches("img, svg, video, canvas, iframe, object, embed")
-  );
+  return hasContent || hasBackground || !/^(none)?$/.test(style.backgroundImage);
+}
+
+/** Returns whether an element paints anything itself, rather than just containing others. */
+function isElementPainted(element: Element): boolean {
+  const hasContent =
+    element.matches("img, svg, video, canvas, iframe, object, embed") ||
+    [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+  return isPainted({ style: getComputedStyle(element), hasContent });
+}
+
+const pseudoElements = ["::before", "::after", "::backdrop"];
+
+function hasPaintedPseudoElement(element: Element): boolean {
+  return pseudoElements.some((name) => {
+    const style = getComputedStyle(element, name);
+    const isMade = name === "::backdrop" || !/^(none|normal)?$/.test(style.content);
+    return isMade && isPainted({ style, hasContent: !/^(none|normal|"")?$/.test(style.content) });
+  });
+}
+
+/**
+ * Returns whether the page has covered our element with a pseudo-element that lets clicks through. Scripts can't read
+ * its position or change its style, so a style sheet makes all of them hit-testable for a moment.
+ */
+function isCoveredByPseudoElement({ host, point: { x, y } }: { host: HTMLElement; point: Point }): boolean {
+  const sheet = document.createElement("style");
+  const selector = pseudoElements.map((name) => `*${name}`).join();
+  // The important rules of the first layer win. The page can't know its name, so it can't add rules to it.
+  sheet.textContent = `@layer p${crypto.randomUUID()}{${selector}{pointer-events:auto!important;transition:none!important}}`;
+  document.documentElement.prepend(sheet);
+  const found = document.elementsFromPoint(x, y);
+  const isCovered = found.slice(0, found.indexOf(host)).some(hasPaintedPseudoElement);
+  sheet.remove();
+  return isCovered;
 }
 
 /**
@@ -59,12 +88,13 @@ function isPainted(element: Element): boolean {
  * none`). We make each such element at the point hit-testable for a moment to see whether it's above ours.
  */
 function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }): boolean {
-  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+  for (const element of document.querySelectorAll<HTMLElement>("*")) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isHere = point.x >= left && point.x <= right && point.y >= top && point.y <= bottom;
     if (!isHere || element.contains(host) || !element.style) continue;
-    if (getComputedStyle(element).pointerEvents !== "none" || !isPainted(element)) continue;
+    if (getComputedStyle(element).pointerEvents !== "none" || !isElementPainted(element)) continue;
     const before = element.getAttribute("style");
+    element.style.setProperty("transition", "none", "important");
     element.style.setProperty("pointer-events", "auto", "important");
     const isAbove = findTop(point) !== host;
     if (before === null) element.removeAttribute("style");
