@@ -30,6 +30,7 @@ import { clipSentence } from "./extract/clip-sentence.ts";
 import { countKeyPoints } from "./extract/count-key-points.ts";
 import type { Passage, PassageSource } from "./extract/create-passage-builder.ts";
 import { scoreSentences } from "./extract/score-sentences.ts";
+import { spellTitle } from "./extract/spell-title.ts";
 import { capitalizePhrase } from "./languages/capitalize-phrase.ts";
 import { findLanguage } from "./languages/find-language.ts";
 import type { Restorer } from "./restore/create-restorer.ts";
@@ -41,6 +42,7 @@ import type { EngineEvent, SummaryTask } from "./summary-engine.ts";
 import { buildCueIndex, type CueIndex } from "./transcript/build-cue-index.ts";
 import { locateSpan } from "./transcript/locate-span.ts";
 import { measureDurationMs } from "./transcript/measure-duration.ts";
+import type { Sentence } from "./transcript/sentence.ts";
 
 type Tell = (event: EngineEvent) => void;
 
@@ -108,15 +110,21 @@ function toKeyPoint({
 function findTitle({
   task: { video, captionSource },
   index,
+  sentences,
 }: {
   task: SummaryTask;
   index: TermIndex;
+  sentences: readonly Sentence[];
 }): string | null {
   const given = video?.title.trim() ?? "";
   if (given === "") return null;
   const isFile = captionSource !== "host" && captionSource !== "extension";
-  return isFile ? cleanFileTitle({ title: given, index }) : given;
+  const title = isFile ? cleanFileTitle({ title: given, index }) : given;
+  return isFile && title !== null ? spellTitle({ title, sentences }) : title;
 }
+
+/** A talk without a title is named after at most this many topics. */
+const MAX_NAMING_TOPICS = 2;
 
 /**
  * Returns a title built from the talk's topics, for a file or text without a title; null if it has no topics.
@@ -153,15 +161,18 @@ function findOpening({
   source,
   scores,
   title,
+  areTopicsTitle,
 }: {
   passages: PassageSource;
   topics: readonly Topic[];
   source: PhraseSource;
   scores: Float64Array;
   title: string;
+  /** True if the talk is named after its topics, and has no other. */
+  areTopicsTitle: boolean;
 }): Opening | null {
   const { sentences, index, titleTerms } = source;
-  const statement = findStatement({ passages, topics, titleTerms });
+  const statement = findStatement({ passages, topics, titleTerms, areTopicsTitle });
   if (statement !== null) return { text: statement.text, source: statement };
   if (topics.length > 0) return null;
   const { sentence, text } = chooseGist({ sentences, index, scores, title });
@@ -228,7 +239,7 @@ function* summarize({
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
   yield;
 
-  const title = findTitle({ task, index });
+  const title = findTitle({ task, index, sentences });
   const source = createPhraseSource({ sentences, index, isLeftOut, title: title ?? "" });
   yield;
 
@@ -267,6 +278,7 @@ function* summarize({
     source,
     scores,
     title: video?.title ?? "",
+    areTopicsTitle: title === null && topics.length <= MAX_NAMING_TOPICS,
   });
   yield;
   const points = yield* chooseKeyPointsInSteps({

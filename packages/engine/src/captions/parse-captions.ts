@@ -45,6 +45,8 @@ export interface ParsedCaptions {
   transcript: Transcript;
   /** The language declared by the caller, or else by the file; null if neither declares one. */
   declaredLanguage: string | null;
+  /** The title that a text document gives itself; null if it gives none. */
+  title: string | null;
 }
 
 /**
@@ -65,6 +67,7 @@ const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
+const MAX_TITLE_CHARACTERS = 500;
 /** Equal cues closer together than this count as one cue that fades in or out. */
 const FAILED_MS = 120_000;
 /** For longer transcripts, the language is detected from a sample of this length. */
@@ -119,6 +122,7 @@ export function* parseCaptionsInSteps({
       cues: cues.map(toCue),
     },
     declaredLanguage,
+    title: raw.title?.trim().slice(0, MAX_TITLE_CHARACTERS) || null,
   };
 }
 

@@ -65,6 +65,7 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
     cues,
     declaredLanguage: null,
     automatic: false,
+    title: document.title !== null && !transcriptHeading.test(document.title) ? document.title : null,
   };
 }
 

@@ -14,14 +14,24 @@ const bullet = /^\s{0,8}(?:[*+•]|\d{1,3}[.)])\s+(?=\S)/;
 const quoteMark = /^\s{0,3}>\s(?!>)/;
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,1000}(?:\s"[^"]{0,200}")?\)/g;
 const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
+/** A title on one line of YAML: "title: Rain", "title: 'It''s raining'". */
+const givenTitle = /^title:\s+(["']?)([^\s"'>|&*[{].*?)\1\s*$/i;
 const MAX_FRONT_MATTER_LINES = 600;
+
+/** A text document without its Markdown. */
+export interface StrippedDocument {
+  lines: TextLine[];
+  isMarkdown: boolean;
+  /** The title in its front matter, or its only heading of the first level if it starts with it; null otherwise. */
+  title: string | null;
+}
 
 /**
  * Strips Markdown from a document. Removes front matter, code blocks, tables, rules, images and comments;
  * reduces links, emphasis, bullets and quotations to their text. Plain text is returned unchanged. Runs in
  * linear time.
  */
-export function stripMarkdown(lines: readonly string[]): { lines: TextLine[]; isMarkdown: boolean } {
+export function stripMarkdown(lines: readonly string[]): StrippedDocument {
   const bodyStart = findBodyStart(lines);
   let isMarkdown = bodyStart > 0;
   let inFence = false;
@@ -52,7 +62,22 @@ export function stripMarkdown(lines: readonly string[]): { lines: TextLine[]; is
     isMarkdown ||= text !== line && line.includes("](");
     stripped.push({ text, headingLevel: 0 });
   }
-  return { lines: stripped, isMarkdown };
+  const topHeadings = stripped.filter(({ headingLevel }) => headingLevel === 1);
+  const heading1 = topHeadings.length === 1 && topHeadings[0] === stripped[0] ? topHeadings[0]?.text : null;
+  return {
+    lines: stripped,
+    isMarkdown,
+    title: findGivenTitle(lines.slice(0, bodyStart)) ?? heading1 ?? null,
+  };
+}
+
+/** Returns the title in the front matter; null if it has none on one line. */
+function findGivenTitle(frontMatter: readonly string[]): string | null {
+  for (const line of frontMatter) {
+    const [, quote = "", title = ""] = givenTitle.exec(line) ?? [];
+    if (title !== "") return quote === "'" ? title.replaceAll("''", "'") : title;
+  }
+  return null;
 }
 
 function stripInline(line: string): string {

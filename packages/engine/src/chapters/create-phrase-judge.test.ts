@@ -60,6 +60,22 @@ describe("createPhraseJudge", () => {
     expect(judge(bridges).isNoun({ text: "suspension bridge", isName: false })).toBe(true);
   });
 
+  it("can't cite a masculine noun in the genitive, which looks like a feminine nominative", () => {
+    const { isCitable } = judge(
+      [
+        "Ми любимо Бога, бо Бог з нами.",
+        "Книга про Бога цікава, і я читаю книгу.",
+        "Разом із Богом і книгою.",
+      ],
+      "uk",
+    );
+    expect(isCitable("Бога")).toBe(false);
+    expect(isCitable("Бог")).toBe(true);
+    expect(isCitable("Книга")).toBe(true);
+    const russian = judge(["Это окно большое.", "Смотри, окна рядом с этим окном."], "ru");
+    expect(russian.isCitable("окна")).toBe(true);
+  });
+
   it("rejects part of an expression where articles don't show what is a noun", () => {
     const talk = [
       "На самом деле мы строим подвесной мост.",

@@ -75,6 +75,19 @@ export function createPhraseJudge({
       [...led.values()].reduce((sum, uses) => sum + uses, 0) === count
     );
   };
+  /**
+   * True if the talk shows that a word which looks like a feminine noun is the genitive of a masculine one: it says the
+   * instrumental, or the word without the ending, which is rarer for a feminine noun, at least as often.
+   */
+  const isMasculineGenitive = (word: string): boolean => {
+    const lower = word.toLowerCase();
+    const { masculine } = grammar;
+    if (masculine === null || !lower.endsWith(masculine.genitive)) return false;
+    const stem = lower.slice(0, -masculine.genitive.length);
+    const count = (form: string): number => measure(form).count;
+    if (masculine.others.some((ending) => count(stem + ending) > 0)) return false;
+    return masculine.instrumental.some((ending) => count(stem + ending) > 0) || count(stem) >= count(lower);
+  };
   const isUsedAlone = (text: string): boolean => {
     const words = text.split(/\s+/u);
     const numbers = words.map((word) => wordNumbers.get(word.toLowerCase()) ?? -1);
@@ -92,6 +105,7 @@ export function createPhraseJudge({
     if (isVerb.some((is, at) => is && !mayDescribe(at))) return false;
     if (hasVerb({ words, isName: isCapital }) || isGenitive(text)) return false;
     const first = words.find(({ length }) => length >= MIN_CASE_LETTERS);
+    if (first !== undefined && isMasculineGenitive(first)) return false;
     if (obliqueness === null || first === undefined || obliqueness(first.toLowerCase()) < MIN_OBLIQUENESS)
       return true;
     const { count, led } = measure(text);

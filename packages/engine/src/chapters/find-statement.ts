@@ -5,6 +5,8 @@ import { statementWeights } from "./statement-weights.ts";
 
 /** Minimum chance that readers accept a passage as a statement of what the talk is about. */
 const MIN_CHANCE = 0.35;
+/** Lower if the talk's title says all topics, so that a line of topics would add nothing. */
+const MIN_REPEATED_CHANCE = 0.2;
 
 /**
  * Returns the passage near the start of a talk that tells a stranger what it is about, or null if none probably does.
@@ -15,7 +17,10 @@ export function findStatement(talk: {
   /** See `chooseTopics`. */
   topics: readonly Topic[];
   titleTerms: ReadonlySet<number>;
+  /** True if the talk is named after its topics, and has no other. */
+  areTopicsTitle: boolean;
 }): Passage | null {
+  const minChance = talk.areTopicsTitle ? MIN_REPEATED_CHANCE : MIN_CHANCE;
   let best: { passage: Passage; chance: number } | null = null;
   for (const { passage, signs } of listStatements(talk)) {
     const score = signs.reduce(
@@ -23,7 +28,7 @@ export function findStatement(talk: {
       statementWeights.bias,
     );
     const chance = 1 / (1 + Math.exp(-score));
-    if (chance >= MIN_CHANCE && chance > (best?.chance ?? 0)) best = { passage, chance };
+    if (chance >= minChance && chance > (best?.chance ?? 0)) best = { passage, chance };
   }
   return best?.passage ?? null;
 }

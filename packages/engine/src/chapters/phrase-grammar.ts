@@ -54,6 +54,11 @@ interface PhraseGrammar {
   obliqueArticles?: string;
   /** Endings by which a word right after a noun is a verb, separated by `|`. */
   trailing?: string;
+  /**
+   * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога", "Богом": that
+   * genitive, the masculine instrumental, and what shows another gender, the latter two separated by `|`.
+   */
+  masculine?: { genitive: string; instrumental: string; others: string };
   /** Endings of nouns in the genitive, separated by `|`, and the articles of the genitive. */
   genitive?: string;
   genitiveArticles?: string;
@@ -149,6 +154,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     oblique:
       "умя|[ея]нии|[ео]го|[ео]му|[иы]ми?|[иы]х|[ую]ю|[ео]ю|[ая]ми?|[ая]х|[ео]м|[ео]в|[ео]й|[бвгджзиклмнпрстфхцчшщьу][ую]|[бвгджзклмнпрстфхчш]е",
     added: "а|е|ы|і",
+    masculine: { genitive: "а", instrumental: "ом", others: "о|ой|ою" },
   },
   uk: {
     binding: "і й та в у на для",
@@ -161,6 +167,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     oblique:
       "[ео]го|[ео]му|[иі]ми?|[иі]х|[оеє]ю|ої|[ая]ми?|[ая]х|[оеє]м|[оеє]ві|[ії]в|[еі]й|[бвгґджзйклмнпрстфхцчшщьу][ую]|(?:[бвгґдклмнпрфх]|(?<!с)т)і",
     added: "а|е|ы|і",
+    masculine: { genitive: "а", instrumental: "ом", others: "о|ой|ою" },
   },
   ko: {
     binding: "",
@@ -187,6 +194,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     oblique:
       "ego|emu|'em|óch|[iy]mi?|[iy]ch|em|ami|ach|om|ów|ą|ę|owi|u|ej|[bfmps]ie|[^ouą]wie|[^ęą]dzie|kcie|[ij]i",
     added: "a|u|y|i|owi|em",
+    masculine: { genitive: "a", instrumental: "em|iem", others: "o|ą" },
   },
   cs: {
     binding: "a v ve na pro",
@@ -201,6 +209,7 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
     oblique:
       "ého|ém|[^e]ího|ému|ímu|[ýí]m|[ýíá]ch|ech|ům|ami|[eěí]mi|ů|ou|em|ovi|u|[tdbvpfsk]ě|ii|kci|aci|nci",
     added: "u|y|i|ů|ům|em|ech",
+    masculine: { genitive: "a", instrumental: "em", others: "o|ou" },
   },
   fi: {
     binding: "ja sekä",
@@ -314,6 +323,7 @@ export interface CompiledGrammar {
   attached: readonly string[];
   obliqueArticles: ReadonlySet<string>;
   trailing: RegExp | null;
+  masculine: { genitive: string; instrumental: readonly string[]; others: readonly string[] } | null;
   genitive: RegExp | null;
   genitiveArticles: ReadonlySet<string>;
 }
@@ -353,6 +363,13 @@ function compileGrammar(code: string): CompiledGrammar {
     attached: list(grammar?.attached),
     obliqueArticles: split(grammar?.obliqueArticles ?? ""),
     trailing: compileEndings(grammar?.trailing),
+    masculine: grammar?.masculine
+      ? {
+          genitive: grammar.masculine.genitive,
+          instrumental: list(grammar.masculine.instrumental),
+          others: list(grammar.masculine.others),
+        }
+      : null,
     genitive: compileEndings(grammar?.genitive),
     genitiveArticles: split(grammar?.genitiveArticles ?? ""),
   };

@@ -19,6 +19,8 @@ const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
+/** What is left of a web address or a path, split at its marks. */
+const ADDRESS = /^https?$|^www\.|\p{L}\.\p{L}{2,}\/|\/[^\s/]+\//iu;
 /** Words that Romance languages elide before a noun or verb. */
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
 const ELIDED_PREPOSITION = /^d['’]/u;
@@ -134,8 +136,9 @@ function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): Spok
     ? [spelled.toLowerCase()]
     : splitWords({ text: spelled, language: language.code });
   const numbers = parts.map((part) => wordNumbers.get(part) ?? -1);
+  const isAddress = ADDRESS.test(spelled);
   const topics = numbers.flatMap((number) => {
-    const term = number < 0 ? -1 : (terms[number] ?? -1);
+    const term = number < 0 || isAddress ? -1 : (terms[number] ?? -1);
     return term < 0 ? [] : [term];
   });
   const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);

@@ -43,6 +43,10 @@ describe("titleChapters", () => {
     expect(title([repeat("Tudod, ez így van. Tudod, az úgy van.")], "hu")).toEqual(["Ez így van"]);
   });
 
+  it("uses no part of a web address or a path", () => {
+    expect(title([repeat("We put it at github.com/sky/lens with the manual.")])).toEqual(["Manual"]);
+  });
+
   it("titles German chapters with capitalized nouns", () => {
     const [only] = title([repeat("Wir beobachten mit dem Teleskop, weil das Teleskop beobachtet.")], "de");
     expect(only).toBe("Teleskop");

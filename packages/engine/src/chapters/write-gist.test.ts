@@ -81,6 +81,25 @@ describe("the gist", () => {
     expect(gist([statement, ...body])).not.toContain("About");
   });
 
+  it("doesn't list a topic whose words such a passage says in another order, if two others are left", () => {
+    const statement = "In this talk I'll explain how a battery is storage for what people need at home.";
+    const written = gist([statement, "So let us see.", ...body.slice(0, 60)]);
+    expect(written).toMatch(/^In this talk I'll explain/);
+    expect(written).toMatch(/About [^.]* and /);
+    expect(written).not.toMatch(/About [^.]*storage batter/);
+  });
+
+  it("more readily holds such a passage if the topics are the title already", () => {
+    const weak = "We built the storage battery in our garden because the winters in our town are long.";
+    const texts = [weak, ...body.slice(0, 20)];
+    const task = buildTask({ transcript: buildTranscript({ texts }) });
+    const named = { title: "The cost of it all", author: null, durationSeconds: null, chapters: [] };
+    const untitled = summarizeTranscript({ ...task, video: null });
+    expect(untitled.title).toBe("The storage battery");
+    expect(untitled.gist).toContain(weak);
+    expect(summarizeTranscript({ ...task, video: named }).gist).toBe("About the storage battery.");
+  });
+
   it("may start with a definition of what the talk's title names", () => {
     const statement =
       "The storage battery is the cheapest part that a wind turbine or a solar panel may need.";

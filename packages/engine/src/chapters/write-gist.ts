@@ -1,4 +1,5 @@
 import { capitalizePhrase } from "../languages/capitalize-phrase.ts";
+import { splitWords } from "../languages/split-words.ts";
 import type { Topic } from "./choose-topics.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
@@ -24,7 +25,12 @@ export function writeGist({
 }): string {
   const { code } = index.language;
   const said = (opening ?? "").toLowerCase();
-  const unsaid = topics.map(({ text }) => text).filter((text) => !said.includes(text.toLowerCase()));
+  const saidTerms = new Set(
+    splitWords({ text: said, language: code }).map((word) => index.terms[index.wordNumbers.get(word) ?? -1]),
+  );
+  const other = topics.filter(({ text }) => !said.includes(text.toLowerCase()));
+  const fresh = other.filter(({ terms }) => !terms.every((term) => saidTerms.has(term)));
+  const unsaid = (fresh.length < MIN_TOPICS_AFTER_OPENING ? other : fresh).map(({ text }) => text);
   if (unsaid.length < (opening === null ? 1 : MIN_TOPICS_AFTER_OPENING)) return opening ?? "";
   const { frame, single = frame, comma, and } = findGistGrammar(code);
   const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));

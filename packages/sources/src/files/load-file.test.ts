@@ -36,6 +36,18 @@ describe("loadFile", () => {
     );
   });
 
+  it.each([
+    ["---\ntitle: 'How it''s locked'\ndate: 2024\n---\n", "How it's locked"],
+    ['---\nlang: en\ntitle: "How locks work: a talk"\n---\n', "How locks work: a talk"],
+    ["# How locks work\n\n## Start\n\n", "How locks work"],
+    ["---\ntitle: >\n  Folded\n---\n", "2024 locks"],
+    ["# Transcript\n\n", "2024 locks"],
+    ["# One lock\n\nA lock.\n\n# Another lock\n\n", "2024 locks"],
+  ])("names a document by its own title: %j", (start, title) => {
+    const text = `${start}Every lock hides a row of pins. A key lifts each pin to its own height.`;
+    expect(loadFile({ bytes: encode(text), fileName: "2024_locks.md" }).video.title).toBe(title);
+  });
+
   it("reads pasted text without timestamps or a name", () => {
     const bytes = encode(
       "Every lock hides a row of pins. A key lifts each pin. Then the lock turns and opens.",

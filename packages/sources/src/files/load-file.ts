@@ -24,8 +24,8 @@ export interface FileRequest {
 }
 
 /**
- * Loads captions in any supported format from a file. The video's title comes from the file name and its
- * duration from the last caption. Throws AppError: `input_too_large`, `no_speech` for a file without
+ * Loads captions in any supported format from a file. The video's title comes from the document or
+ * the file name, and its duration from the last caption. Throws AppError: `input_too_large`, `no_speech` for a file without
  * speech, `unsupported_format` for anything but text, `not_configured` for audio and video, which need
  * speech recognition.
  */
@@ -41,18 +41,19 @@ export function loadFile({ bytes, fileName, language, kind, freesBytes }: FileRe
   const id = createHash("sha256").update(bytes).digest("hex");
   const text = decodeCaptionBytes(bytes);
   if (freesBytes && bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
-  const { transcript, declaredLanguage, format } = parseCaptions({
+  const parsed = parseCaptions({
     text,
     language: language ?? null,
     kind: kind ?? "unknown",
   });
+  const { transcript, declaredLanguage, format } = parsed;
   const endMs = transcript.cues.reduce((latest, cue) => Math.max(latest, cue.endMs ?? 0), 0);
   return {
     video: {
       host: "upload",
       id,
       url: null,
-      title: title ?? "Pasted text",
+      title: parsed.title?.toWellFormed() ?? title ?? "Pasted text",
       author: null,
       durationSeconds: endMs === 0 ? null : endMs / 1000,
       thumbnailUrl: null,
