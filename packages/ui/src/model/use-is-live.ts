@@ -1,17 +1,11 @@
-import { useDeferredValue, useSyncExternalStore } from "react";
-
-const subscribe = () => () => undefined;
+import { useDeferredValue } from "react";
+import { useIsHydrating } from "./use-is-hydrating.ts";
 
 /**
  * Returns false on a prerendered page until React has hydrated it. For content that depends on the viewport's
  * size.
  */
 export function useIsLive(): boolean {
-  const isLive = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
   // React renders a deferred value in slices. Without it, the content would come in the same task as the hydration.
-  return useDeferredValue(isLive);
+  return useDeferredValue(true, useIsHydrating() ? false : undefined);
 }

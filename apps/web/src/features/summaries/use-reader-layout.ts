@@ -1,3 +1,4 @@
+import { useIsHydrating } from "@pith/ui/model/use-is-hydrating";
 import { useDeferredValue, useSyncExternalStore } from "react";
 
 /**
@@ -14,12 +15,14 @@ export type ReaderLayout = "columns" | "docked" | "flow";
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {
+  const layout = useSyncExternalStore(subscribe, readLayout, readLayout);
   // A prerendered page is laid out by CSS alone. `docked` has the classes for every layout.
   // Deferred for the same reason as `useIsLive`, and so that both change together.
-  return useDeferredValue(useSyncExternalStore(subscribe, readLayout, () => "docked"));
+  return useDeferredValue(layout, useIsHydrating() ? "docked" : undefined);
 }
 
 function readLayout(): ReaderLayout {
+  if (typeof window === "undefined") return "docked";
   if (window.matchMedia(queries.columns).matches) return "columns";
   return window.matchMedia(queries.low).matches ? "flow" : "docked";
 }
