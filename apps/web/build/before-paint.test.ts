@@ -91,6 +91,7 @@ describe("before the first paint", () => {
   describe("scripts of a page with prerendered content", () => {
     const frames: FrameRequestCallback[] = [];
     let observers: ((name: string) => void)[] = [];
+    let workers: { path: string; onmessage?: () => void }[] = [];
     const find = (selector: string) => document.head.querySelector(selector);
 
     /** Fakes the browser's paint events, which jsdom lacks. */
@@ -129,10 +130,22 @@ describe("before the first paint", () => {
 
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ["setTimeout"] });
+      vi.stubGlobal(
+        "Worker",
+        class {
+          path: string;
+          constructor(path: string) {
+            this.path = path;
+            workers.push(this);
+          }
+        },
+      );
+      workers = [];
     });
 
     afterEach(() => {
       vi.useRealTimers();
+      vi.unstubAllGlobals();
       document.head.replaceChildren();
       Reflect.deleteProperty(window, "matchMedia");
     });
@@ -214,18 +227,21 @@ describe("before the first paint", () => {
       expect(find("script")).not.toBeNull();
     });
 
-    it("have Intl initialized in a task of its own once they run", async () => {
+    it("have Intl initialized by a worker, in case they format numbers", async () => {
       const format = vi.spyOn(Intl, "NumberFormat");
       openOn("phone");
       await paint();
-      await vi.advanceTimersByTimeAsync(4999);
+      expect(workers).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(workers.map(({ path }) => path)).toEqual(["/before-paint.js"]);
       expect(format).not.toHaveBeenCalled();
-      dispatchEvent(new Event("scroll"));
-      await Promise.resolve();
-      expect(find("script")).not.toBeNull();
-      expect(format).not.toHaveBeenCalled();
-      await vi.advanceTimersByTimeAsync(0);
+      const scope = { postMessage: vi.fn(), close: vi.fn() };
+      new Function("document", ...Object.keys(scope), script)(undefined, ...Object.values(scope));
       expect(format).toHaveBeenCalledOnce();
+      expect(scope.close).toHaveBeenCalledOnce();
+      expect(scope.postMessage).toHaveBeenCalledOnce();
+      workers[0]?.onmessage?.();
+      expect(format).toHaveBeenLastCalledWith("en");
       format.mockRestore();
     });
 

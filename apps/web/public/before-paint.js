@@ -1,6 +1,13 @@
 // Prevents a flash of the wrong theme, direction or page. A separate file, because the content security
 // policy forbids inline scripts.
 (() => {
+  if (typeof document === "undefined") {
+    // This is the worker that is started below.
+    new Intl.NumberFormat();
+    postMessage(null);
+    close();
+    return;
+  }
   const root = document.documentElement;
   const rendered = { page: root.dataset.page, language: root.lang };
   const isOf = (page) => {
@@ -80,11 +87,11 @@
       // A task for each, because starting dozens of requests at once blocks a slow phone.
       for (const link of preloads) setTimeout(() => document.head.append(link));
       setTimeout(run, 5000);
-      needed.then(() => {
-        document.head.append(scripts);
-        // Hydration formats numbers, and the first use of Intl alone takes a slow phone a tenth of a second or more. The
-        // scripts are still loading then.
-        setTimeout(() => new Intl.NumberFormat(root.lang));
+      needed.then(() => document.head.append(scripts));
+      // Hydration formats numbers. The first use of Intl takes a slow phone a tenth of a second or more, for lists that
+      // all threads of the tab share, so a worker builds them. Firefox has its own for each thread.
+      setTimeout(() => {
+        new Worker("/before-paint.js").onmessage = () => new Intl.NumberFormat(root.lang);
       });
     };
     if (document.hidden) {
