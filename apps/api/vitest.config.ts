@@ -28,7 +28,7 @@ export default defineConfig({
     sequence: isShuffled ? {} : { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,
-    // The tests' embedded databases are many and short-lived.
+    // The tests use many short-lived embedded databases.
     execArgv: [...shortLivedFlags],
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Catches hangs, not slow tests: some tests create whole databases on busy machines.

@@ -16,7 +16,10 @@ export const pageScripts: { entry: string; file: string; world?: "MAIN" }[] = [
  */
 export const panelScripts = [
   { entry: "src/content/panel/react.ts", file: "content/react.js" },
-  /** Zod alone: what it uses of it is known once the panel's script is built, see `build/share-zod.ts`. */
+  /**
+   * Zod alone: which parts of it the panel's script uses is known once that script is built; see
+   * `build/share-zod.ts`.
+   */
   { entry: "src/content/panel/zod.ts", file: "content/zod.js" },
   {
     entry: "src/content/panel/main.ts",

@@ -31,8 +31,8 @@ const run = isFullMatrix
   : { messages: 30, people: 6, gapMs: 1_500, kills: 2, seeds: [1] };
 
 /**
- * Returns the users' messages, ordered by update id. Each user's every fourth is a link, the others are searches, so
- * that nobody reaches the limit of summaries in progress.
+ * Returns the users' messages, ordered by update id. Every fourth message of each user is a link and the
+ * others are searches, so that nobody reaches the limit of summaries in progress.
  */
 function writeUpdates() {
   const wishes: Wishes = new Map();

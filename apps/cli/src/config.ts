@@ -40,7 +40,7 @@ export interface CliConfig {
   /** Size limit of the cache in bytes; 0 disables it. */
   cacheBytes: number;
   keepsHistory: boolean;
-  /** True if the terminal knows no escape codes, as in Emacs. */
+  /** True if the terminal doesn't support escape codes, as in Emacs. */
   isDumbTerminal: boolean;
   /** An error message if the environment is invalid, otherwise null. */
   problem: string | null;

@@ -42,7 +42,7 @@ async function start() {
   const callTool = (name: string, given: Record<string, unknown>) =>
     client.callTool({ name, arguments: { video: "https://youtu.be/aaaaaaaaaaa", ...given } });
   const call = () => callTool("summarize_video", {});
-  /** Calls a tool and lets the time pass after which it answers. */
+  /** Calls a tool and advances the clock far enough for it to answer. */
   const callUntilLeft = async () => {
     const called = call();
     await begun.promise;

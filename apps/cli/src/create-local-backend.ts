@@ -53,7 +53,10 @@ export function createLocalBackend({
     const input = existsSync(video.input) ? resolve(video.input) : video.input;
     return { input, ...wishes };
   };
-  /** Loads a video once for all calls, since transcribing a recording takes long. Loads a changed file again. */
+  /**
+   * Loads a video once for all calls, since transcribing a recording takes a long time. Loads a changed file
+   * again.
+   */
   const load = async (
     { input, language }: TalkRequest,
     work: TaskWork & Partial<Work>,
@@ -162,7 +165,7 @@ function nameRequest({ input, length, shape, language }: TalkRequest): string {
   return createHash("sha256").update(key).digest("hex").slice(0, ID_CHARACTERS);
 }
 
-/** When the file of a result was last changed; null for a link. */
+/** When a result's file was last changed; null for a link. */
 interface Dated {
   changedMs: number | null;
 }
@@ -171,7 +174,10 @@ function readChangedMs(input: string): number | null {
   return existsSync(input) ? statSync(input).mtimeMs : null;
 }
 
-/** Returns a result. For an id it's the one that the caller has seen, for a file one of its present content. */
+/**
+ * Returns a result. For an id, it's the one that the caller has seen; for a file, one made from its current
+ * content.
+ */
 function findKept<Value extends Dated>({
   results,
   id,

@@ -1,6 +1,6 @@
 /**
- * Returns what a model's provider said, in brackets, or an empty string if it's unknown. Our own text doesn't say it, but
- * whoever runs the command has set up the model.
+ * Returns what a model's provider said, in parentheses, or an empty string if it's unknown. Our own text
+ * omits it, but here, the user is the one who set up the model.
  */
 export function describeModelFailure(failure: unknown): string {
   const outcome = failure instanceof Error ? failure.cause : null;

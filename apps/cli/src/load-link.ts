@@ -42,7 +42,7 @@ export async function loadLink(request: InputRequest): Promise<Input> {
     video,
     language,
     youtubeOrigin ?? null,
-    // A new key hears the same words.
+    // Changing the key doesn't change the transcript.
     recognition == null ? null : { ...recognition, apiKey: undefined },
   ];
   const known = await cache?.read(key);

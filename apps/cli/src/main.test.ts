@@ -391,7 +391,8 @@ describe("pith summarize with a YouTube link", () => {
     tags: "D.options.07",
   }, async () => {
     const player = buildPlayerResponse({ tracks: [{ language: "en" }] });
-    // The segments are never waited for longer than 300 ms, which a busy machine may need for the request.
+    // The command waits at most 300 ms for the segments, which may not be enough for the request on a busy
+    // machine.
     await vi.waitFor(
       async () => {
         const run = await runAgainst(player, "--format", "markdown");

@@ -88,7 +88,9 @@ function readExamples(folder: string): string[][] {
     );
 }
 
-/** By day the oldest, which lacks the most. The other tests run on the newest. */
+/**
+ * During the day, only the oldest version, which lacks the most features. The other tests run on the newest.
+ */
 const nodeVersions = isFullMatrix ? ["20", "22", "24"] : ["20"];
 
 describe.each(nodeVersions)("the package on Node %s", (version) => {

@@ -36,10 +36,11 @@ export function findFolder(given: string | undefined, usual: string): string {
 function findHome(): string {
   try {
     const home = homedir();
-    // HOME may be set to nothing, and our folders don't belong in the current one.
+    // HOME may be empty, and our folders don't belong in the current directory.
     return isAbsolute(home) ? home : userInfo().homedir;
   } catch {
-    // A container's user may have no home. Nothing can be kept then, as in a folder that isn't writable.
+    // A container's user may have no home. In that case, nothing can be stored, just as in a folder that
+    // isn't writable.
     return "/";
   }
 }

@@ -129,8 +129,9 @@ it("pith exits on SIGINT with 130 at random moments (prints how long it takes)",
       child.kill("SIGINT");
       const outcome = await ended;
       if (outcome === 0 && moment > 40) {
-        // On a busy machine, the signal may come late and find the work done. This shows nothing, so the
-        // signal is sent again at an earlier moment. A signal that is ignored fails at the earliest one.
+        // On a busy machine, the signal may arrive after the work is done. This proves nothing, so the signal
+        // is sent again at an earlier moment. If the signal is ignored, the test fails at the earliest
+        // moment.
         moment = Math.max(40, moment / 2);
         continue;
       }

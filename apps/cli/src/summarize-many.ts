@@ -114,7 +114,7 @@ async function summarizeOne({
   } else if (out === undefined) {
     await writeOutput({ text: typeof text === "string" ? `${text}\n` : text, output: undefined, context });
   } else {
-    // Standard input is something else every time, so its result is named after what it was.
+    // Standard input is different every time, so its result is named after what was read.
     const file = known ?? join(out, `${nameVideoResult(summary.video)}.${extension}`);
     try {
       mkdirSync(out, { recursive: true });

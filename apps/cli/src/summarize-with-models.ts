@@ -27,7 +27,7 @@ function connect({ name, models }: { name: string; models: CliConfig["models"] }
       "A compatible model needs MODEL_COMPATIBLE_BASE_URL, such as http://localhost:11434/v1.",
     );
   const prefix = `MODEL_${choice.provider.toUpperCase()}` as Uppercase<`MODEL_${ModelProvider}`>;
-  // A server of one's own may not need a key.
+  // The user's own server may not need a key.
   if (address.apiKey === null && models[`${prefix}_BASE_URL`] === null)
     throw createSettingError(`The model ${name} needs a key from its provider. Set ${prefix}_API_KEY.`);
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };

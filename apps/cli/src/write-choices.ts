@@ -7,9 +7,9 @@ import { writeOutput } from "./write-output.ts";
 const listFormats: readonly string[] = ["text", "markdown", "json"];
 
 /**
- * Writes a list to choose a video from, where and how the result of one video was requested.
+ * Writes a list to choose a video from, using the output and format requested for a single video's result.
  *
- * @throws AppError `invalid_input` if the format is one of a single video's, such as subtitles.
+ * @throws AppError `invalid_input` if the format only applies to a single video, such as subtitles.
  */
 export async function writeChoices({
   list,

@@ -104,7 +104,9 @@ function nameNote(title: string): string {
   return cutToBytes({ text: start, maxBytes: MAX_NAME_BYTES }).trim() || "Summary";
 }
 
-/** Doesn't touch a note of the same name that is about something else, or that its user renamed the property of. */
+/**
+ * Doesn't touch a note of the same name that is about something else, or whose property the user has renamed.
+ */
 function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
   let name = title;
   for (let number = 1; existsSync(join(folder, `${name}.md`)); number += 1)

@@ -4,8 +4,8 @@ const PROVIDER = "/panel/zod.ts";
 const zodImport = /from "zod"/;
 
 /**
- * Strips zod down to the members that the modules bundled before use, for a script that provides it to others. As a
- * whole, it's three times as large.
+ * Strips zod down to the members used by the previously bundled modules, for a script that provides it to
+ * others. In full, it's three times as large.
  */
 export function shareZod(): Plugin {
   const members = new Set<string>();

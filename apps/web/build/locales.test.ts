@@ -28,7 +28,7 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
       names.add(name);
       if (kind === "plural") {
         const { offset: _offset, ...cases } = forms as Record<string, unknown>;
-        // A text for an exact number, such as =1, is no plural form.
+        // Text for an exact number, such as =1, isn't a plural form.
         plurals.push({ name, categories: Object.keys(cases).filter((form) => !/^\d+$/.test(form)) });
         Object.values(cases).forEach(visitAll);
       }

@@ -30,7 +30,7 @@ onUserGone(() => {
   eraseOffline();
 });
 onSignOutElsewhere(() => {
-  // A page that was opened offline shows copies of a user whom it couldn't recognize.
+  // A page that was opened offline shows a user's copies without having recognized that user.
   if (isServerUnreachable(usePublicConfig.getState())) window.location.reload();
   else endSharedSession();
 });

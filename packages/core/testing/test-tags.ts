@@ -11,8 +11,8 @@ const requirementTags = readFileSync(file, "utf8")
   .map((name) => ({ name }));
 
 /**
- * The tags of tests: the ids of docs/requirements.tsv, and `night` for tests that only the nightly run includes. Vitest
- * rejects all other tags, and `--tags-filter` only accepts tags that are listed.
+ * The test tags: the ids in docs/requirements.tsv, and `night` for tests that only the nightly run includes.
+ * Vitest rejects all other tags, and `--tags-filter` only accepts tags that are listed.
  */
 export const testTags: { name: string; skip?: boolean }[] = [
   ...requirementTags,

@@ -147,13 +147,13 @@ function nameTalk({
 /** What a gist says in the speaker's words. */
 interface Opening {
   text: string;
-  /** Null if it isn't a whole sentence, or too long for a quote. */
+  /** Null if it isn't a whole sentence, or is too long for a quote. */
   source: (SentenceSpan & { stretches: Passage["stretches"] }) | null;
 }
 
 /**
- * Returns the passage that says what the talk is about, or the sentence that says the most if a talk without topics has
- * no such passage. Null if the topics have to do.
+ * Returns the passage that says what the talk is about, or the sentence that says the most if a talk without
+ * topics has no such passage. Null if the topics have to suffice.
  */
 function findOpening({
   passages,

@@ -10,8 +10,8 @@ const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.glob
 const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];
 
 /**
- * Has Node's own fetch give up a request after `limitMs`, as it does after five minutes without a response. Returns a
- * function that undoes it.
+ * Makes Node's own fetch give up on a request after `limitMs`, as it does after five minutes without a
+ * response. Returns a function that undoes it.
  *
  * @param url any server that responds, since Node creates the dispatcher for its first request
  */
@@ -34,7 +34,7 @@ export async function hurryNodesFetch({ limitMs, url }: { limitMs: number; url: 
   for (const { place, dispatcher } of usual)
     if (dispatcher)
       holder[place] = Object.assign(Object.create(dispatcher) as Dispatcher, {
-        // A request's own limit replaces the one of its dispatcher, and 0 means none.
+        // A request's own limit replaces its dispatcher's, and 0 means no limit.
         dispatch: (options: { headersTimeout?: number }, handler: Handler) =>
           dispatcher.dispatch(options, options.headersTimeout === 0 ? handler : hurry(handler)),
       });

@@ -104,7 +104,8 @@ export async function startOpenAiServer({
     await answer({ reply: await respond(request), request, outgoing });
   }
 
-  // By default an idle connection is closed after 5 s, which on a busy machine may cross the client's next request.
+  // By default, an idle connection is closed after 5 s, which on a busy machine may coincide with the
+  // client's next request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers());
 const video = "https://youtu.be/aaaaaaaaaaa";
 
 /**
- * A server whose summary isn't done until `isDone` is set, whose events are silent, and which answers questions once
- * `answer` is resolved. Connects a client that reads its videos as files.
+ * A server whose summary isn't done until `isDone` is set, which sends no events, and which answers questions
+ * once `answer` is resolved. Connects a client that reads its videos as files.
  */
 async function start() {
   const opened = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ async function start() {
   });
   const { client } = await connect({ backend });
   const call = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given });
-  /** Calls a tool and lets the time pass after which it answers. */
+  /** Calls a tool and advances the clock past the time at which it answers. */
   const callUntilLeft = async (...called: Parameters<typeof call>) => {
     const left = call(...called);
     await opened.promise;

@@ -14,7 +14,7 @@ import type { Backend, FoundTalk, TaskWork, VideoName, Work } from "./backend.ts
 import type { ShareWork } from "./create-shared-work.ts";
 
 const RECENT_SUMMARIES = 20;
-/** After this, a repeated call asks the server anew, since what a link leads to may have changed. */
+/** After this, a repeated call asks the server again, since the content behind a link may have changed. */
 const UNFINISHED_MS = 600_000;
 
 const stages: Record<SummaryStage, string> = {
@@ -39,9 +39,12 @@ export function createServerBackend({
   client: ApiClient;
   /** Reads the link or file given by a caller. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
-  /** Returns what tells a file's content from its earlier content. Null for a link. Omitted if there are only links. */
+  /**
+   * Returns a fingerprint that distinguishes a file's content from its earlier content. Null for a link.
+   * Omitted if there are only links.
+   */
   readFingerprint?: (request: { input: string; signal: AbortSignal }) => Promise<string | null>;
-  /** Must share work between calls by the same caller only. */
+  /** Must only share work between calls by the same caller. */
   shareWork: ShareWork;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;

@@ -20,7 +20,10 @@ export interface ToolContext {
   describeError: (error: AppError) => string;
   /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
-  /** Aborts when the process will soon end. Calls then answer at once, so that they aren't taken for canceled. */
+  /**
+   * Aborts when the process will soon end. Calls then answer at once, so that they aren't mistaken for
+   * canceled calls.
+   */
   stopping?: AbortSignal | undefined;
 }
 
@@ -136,7 +139,7 @@ export function describeFailure({ error, context }: { error: unknown; context: T
  */
 const LEAVE_MS = 50_000;
 
-/** Starts the time after which a call answers without its result. `stop` ends the timer. */
+/** Starts the timer after which a call answers without its result. `stop` ends it. */
 export function startLeaving({ stopping }: Pick<ToolContext, "stopping">): {
   leave: AbortSignal;
   stop: () => void;
@@ -155,11 +158,12 @@ function describeWait(tool: string): string {
 
 /** Clients and proxies commonly give up after a minute without news. */
 const BEAT_MS = 15_000;
-/** How much of the rest each beat adds, since progress has to increase. */
+/** Fraction of the remaining progress that each beat adds, since progress has to increase. */
 const BEAT_SHARE = 0.001;
 
 /**
- * Reports progress again every 15 seconds, since a model may be silent for minutes. Returns a function that stops.
+ * Reports progress again every 15 seconds, since a model may be silent for minutes. Returns a function that
+ * stops this.
  */
 function repeatProgress(work: TaskWork): () => void {
   const report = work.onProgress;

@@ -25,7 +25,7 @@ export function createVideoInputSchema({ takesFiles }: { takesFiles: boolean }) 
     );
 }
 
-/** With a message of its own, because the tools' callers see it as it is. */
+/** Has its own message, because the tools' callers see it unchanged. */
 export const languageInputSchema = z
   .string()
   .regex(languageTagPattern, "A language tag is like de or pt-BR.");

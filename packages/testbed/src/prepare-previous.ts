@@ -9,8 +9,8 @@ import { createCleanEnvironment } from "./create-clean-environment.ts";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /**
- * Ignored by every tool that walks the project. Node strips no types below `node_modules`, and building a version runs
- * TypeScript files of its own.
+ * Ignored by every tool that walks the project. Node doesn't strip types below `node_modules`, and building a
+ * version runs its own TypeScript files.
  */
 const cacheFolder = path.join(root, ".cache", "previous");
 /** Before there is a release, the previous version is the one without this many of the newest migrations. */

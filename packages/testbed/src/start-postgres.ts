@@ -52,7 +52,7 @@ export async function startPostgres({
 }: {
   /** Whether to fsync, as in production. Tests that only kill processes don't need it. */
   isDurable?: boolean;
-  /** Settings of Postgres, such as `shared_buffers`. The defaults are its own. */
+  /** Postgres settings, such as `shared_buffers`. The defaults are Postgres's own. */
   settings?: Record<string, string>;
 } = {}): Promise<RunningPostgres> {
   await using opened = new AsyncDisposableStack();

@@ -7,8 +7,8 @@ const POP_ISOLATE = "\u2069";
 const SELECTED = /[{"](\w+)"?,\s*"?select"?,/g;
 
 /**
- * Wraps each string value in Unicode isolation marks, so that it keeps its own direction. Numbers
- * stay as they are, because plural forms depend on them, and so do the arguments of `select` formats.
+ * Wraps each string value in Unicode isolation marks, so that it keeps its own direction. Numbers stay as
+ * they are, because plural forms depend on them. The arguments of `select` formats stay as they are, too.
  */
 export function isolateValues({
   values,

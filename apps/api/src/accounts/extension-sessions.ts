@@ -78,7 +78,8 @@ export async function readExtensionSession({
 /**
  * Stores the outcome of a sign-in, as reported by the login page. It can be set only once.
  *
- * @throws AppError `forbidden.sign_in_again` for a program: one that it signs in would outlive the website's session
+ * @throws AppError `forbidden.sign_in_again` if the caller is a program, because a program that it signs in
+ * would outlive the website's session
  */
 export async function updateExtensionSession({
   actor,

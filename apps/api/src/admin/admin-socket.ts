@@ -89,7 +89,7 @@ export async function askRunningServer({
   return JSON.parse(answer) as AdminOutcome;
 }
 
-/** Returns `null` if nobody listens. */
+/** Returns `null` if nothing is listening. */
 async function connect(file: string): Promise<Socket | null> {
   const socket = createConnection(file);
   try {

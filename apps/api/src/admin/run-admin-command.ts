@@ -34,7 +34,7 @@ export const ADMIN_USAGE = [
 ];
 
 const DEFAULT_DAYS = 30;
-/** A century. The database has no dates for much longer times. */
+/** A century. The database can't store dates that are much further away. */
 const MAX_DAYS = 36_500;
 
 /**

@@ -15,7 +15,7 @@ export interface PodcastEpisode {
 }
 
 const TITLE = "Pith: your summaries";
-/** RSS `ttl`: the minimum minutes between polls. */
+/** RSS `ttl`: the minimum number of minutes between polls. */
 const MINUTES_TO_LIVE = 60;
 const MAX_DESCRIPTION_CHARACTERS = 4000;
 /** Apple truncates longer values. */

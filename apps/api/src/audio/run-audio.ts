@@ -68,7 +68,7 @@ async function makeAudio({
     onProgress(share) {
       if (clock.now() - writtenAtMs < PROGRESS_STEP_MS) return;
       writtenAtMs = clock.now();
-      // Changes nothing once the work has ended, so nobody waits for it.
+      // Not awaited, because it changes nothing once the work has ended.
       db.update(audioResults)
         .set({ progress: share * SPEAKING_SHARE })
         .where(isClaimed)

@@ -33,7 +33,10 @@ interface Turn {
 /** Thrown if another job took the item, or the batch was canceled, since the turn began. */
 class LostTurn extends Error {}
 
-/** Enqueues a job for each user with due batches. A second job of a user finds no turn. Returns the number of users. */
+/**
+ * Enqueues a job for each user with due batches. A second job for the same user gets no turn. Returns the
+ * number of users.
+ */
 export async function sweepBatches({
   dependencies: { database, clock, queue },
 }: {

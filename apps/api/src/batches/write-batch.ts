@@ -53,7 +53,8 @@ export async function writeBatch({
   await db
     .update(batches)
     .set({ written, writtenAt: new Date(clock.now()) })
-    // A retry while the model wrote ends the batch again, with a job of its own for all of its talks.
+    // If the batch was retried while the model was writing, it finishes again, with a separate job for all of
+    // its talks.
     .where(and(eq(batches.id, batchId), eq(batches.finishedAt, batch.finishedAt)));
 }
 

@@ -306,9 +306,9 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
 const UNPAID_MS = 3 * DAY_MS;
 
 /**
- * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also those in a new period that
- * isn't paid for yet, since Stripe charges it an hour later. A subscription whose renewal failed or isn't paid is listed
- * only once per retry interval.
+ * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also those in a new
+ * period that isn't paid for yet, since Stripe charges for it an hour later. A subscription whose renewal
+ * failed or isn't paid is listed only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,

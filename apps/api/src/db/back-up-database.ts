@@ -23,7 +23,7 @@ export async function backUpDatabase({
   database: Pick<Database, "dump">;
   dataDir: string;
   kept: number;
-  /** The first migration that it is taken before, as a number; null if it isn't taken before one. */
+  /** If the backup is taken before migrations, the number of the first one. Otherwise null. */
   nextMigration?: number | null;
   now: Date;
 }): Promise<string | null> {
@@ -57,7 +57,7 @@ export async function backUpDatabase({
 }
 
 /**
- * Deletes what a killed process left behind, which is as large as a backup. Must not run beside
+ * Deletes what a killed process left behind, which is as large as a backup. Must not run concurrently with
  * `backUpDatabase`.
  */
 export async function removeUnfinishedBackups(dataDir: string): Promise<void> {

@@ -45,8 +45,8 @@ export async function unpackDatabaseTemplate({
   file: string;
   folder: string;
 }): Promise<void> {
-  // Synchronous, because a starting server has nothing else to do, and hundreds of small files take several times as
-  // long in turns with the event loop.
+  // Synchronous, because a starting server has nothing else to do, and hundreds of small files would take
+  // several times as long asynchronously.
   const entries = await unpackTar(gunzipSync(readFileSync(file)));
   mkdirSync(folder, { recursive: true });
   for (const {

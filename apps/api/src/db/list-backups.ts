@@ -7,7 +7,7 @@ const BACKUP_NAME =
 export interface Backup {
   file: string;
   takenAt: Date;
-  /** The first migration that it was taken before, as a number; null if it wasn't taken before one. */
+  /** If the backup was taken before migrations, the number of the first one. Otherwise null. */
   nextMigration: number | null;
 }
 

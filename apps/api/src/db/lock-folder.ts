@@ -94,7 +94,7 @@ async function readHolder(folder: string): Promise<FolderHolder | null> {
   }
 }
 
-/** Returns true if a running process of this machine is recorded as the holder. */
+/** Returns true if a running process on this machine is recorded as the holder. */
 export async function isFolderHeld(folder: string): Promise<boolean> {
   const holder = await readHolder(folder);
   if (!holder || !isOnThisMachine(holder)) return false;

@@ -137,7 +137,7 @@ describe("openEmbeddedDatabase", () => {
 
     const first = await start(later);
     expect(await list(first, databases)).toEqual(["postgres"]);
-    // All migrations are pending then.
+    // After this, all migrations are pending.
     await first.db.execute(sql`drop schema drizzle, public cascade`);
     await first.db.execute(sql`create schema public`);
     await first.close();

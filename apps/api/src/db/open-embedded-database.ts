@@ -285,7 +285,7 @@ async function openFolder(dataDir: string): Promise<DatabaseThread> {
   }
 }
 
-/** Returns null if the disk isn't full, so that something else is the cause. */
+/** Returns null if the disk isn't full, in which case something else is the cause. */
 export async function describeFullDisk({
   dataDir,
   cause,

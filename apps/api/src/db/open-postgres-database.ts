@@ -26,7 +26,7 @@ const MIGRATION_RETRY_MS = 250;
 /** Lock not available, and deadlock detected. */
 const lockCodes: readonly string[] = ["55P03", "40P01"];
 
-/** How long an attempt to connect may take at least. A hosted Postgres may have to be woken first. */
+/** The minimum timeout for an attempt to connect. A hosted Postgres may have to be woken first. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Delay between attempts to connect to a Postgres that isn't up yet. */
 const RETRY_MS = 1_000;

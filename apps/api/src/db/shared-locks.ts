@@ -2,7 +2,10 @@ import pg from "pg";
 
 /** Locks shared by all processes that use a database. */
 export interface SharedLocks {
-  /** Takes a lock until it is disposed or this process exits. Returns null if the lock is taken. */
+  /**
+   * Takes a lock, which is held until it is disposed or this process exits. Returns null if the lock is
+   * taken.
+   */
   tryLock(name: string): Promise<Disposable | null>;
   close(): Promise<void>;
 }

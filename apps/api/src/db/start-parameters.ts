@@ -1,7 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * PGlite's start parameters with a smaller buffer. WebAssembly has to fill the buffer with zeros before Postgres can
- * start, and 128 MB, the default, stay occupied. The operating system caches the files as well.
+ * PGlite's start parameters with a smaller buffer. WebAssembly has to fill the buffer with zeros before
+ * Postgres can start, and the default of 128 MB would stay occupied. The operating system caches the files as
+ * well.
  */
 export const startParameters: string[] = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];

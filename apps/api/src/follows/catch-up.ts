@@ -11,8 +11,9 @@ import { buildEpisode, selectEpisodes } from "./list-episodes.ts";
 import { requireFollow } from "./manage-follows.ts";
 
 /**
- * Requests summaries of the chosen episodes right away, also of those that failed. Each costs one summary, and the follow's rules don't
- * apply. Stops at the first error; the episodes requested before it stay requested.
+ * Requests summaries of the chosen episodes right away, including those that failed. Each costs one summary,
+ * and the follow's rules don't apply. Stops at the first error; the episodes requested before it stay
+ * requested.
  *
  * @throws AppError `not_found`, `quota_exceeded`
  */

@@ -90,7 +90,7 @@ async function makeDigest(titles: readonly string[] = ["Arches"], captionLanguag
   await server.runFollows();
 }
 
-/** Follows a feed, has new episodes with these titles summarized, and the next digest written. */
+/** Follows a feed, has new episodes with these titles summarized, and has the next digest written. */
 async function writeDigest(titles: readonly string[] = ["Arches"], captionLanguage = "en"): Promise<void> {
   await publishEpisodes(titles, captionLanguage);
   await passDay();

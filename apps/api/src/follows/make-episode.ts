@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * Enqueues a job for every waiting episode that is due, unless its owner has paused the follow meanwhile. Returns the
- * number of episodes.
+ * Enqueues a job for every waiting episode that is due, unless its owner has paused the follow in the
+ * meantime. Returns the number of episodes.
  */
 export async function claimWaitingEpisodes({
   database,
@@ -111,7 +111,7 @@ export async function makeEpisode({
         settledAt: now,
       } as const;
       await update({ db: transaction, taken, values });
-      // The follows of a disabled member go on once they are enabled again.
+      // A disabled member's follows resume once the member is enabled again.
       if (await isAccountDisabled({ db: transaction, accountId: found.accountId })) return;
       await transaction.update(follows).set({ isPaused: true }).where(eq(follows.id, found.follow.id));
     });

@@ -42,7 +42,7 @@ export async function importFollows({
     for (const { url, title } of listed) {
       try {
         const location = locate(url);
-        // Of its own, so that a feed without room for a follow isn't stored.
+        // A transaction of its own, so that a feed isn't stored if there is no room for its follow.
         const { isNew } = await db.transaction(async (own) => {
           const feed = await insertFeed({
             db: own,

@@ -33,7 +33,7 @@ interface FeedRequest {
 const TITLE = "Pith: what you follow";
 const DESCRIPTION =
   "New summaries of what you follow. This feed is yours alone: share its address with nobody.";
-/** RSS `ttl`: the minimum minutes between polls. */
+/** RSS `ttl`: the minimum number of minutes between polls. */
 const MINUTES_TO_LIVE = 30;
 
 /** Renders a private feed as RSS 2.0, Atom or JSON Feed 1.1. */

@@ -50,7 +50,7 @@ export async function unsubscribe({
   const { database, signingSecret } = dependencies;
   const [id = "", signature = ""] = token.split(".");
   const [user] = await database.db.select({ accountId: users.accountId }).from(users).where(eq(users.id, id));
-  // Links of earlier versions name the account.
+  // Links from earlier versions name the account.
   const accountId = user?.accountId ?? id;
   const { email, language } = await readSettings({ db: database.db, accountId });
   if (email === null || !isSameSecret(signature, sign({ id, email, signingSecret }))) return null;

@@ -36,7 +36,7 @@ export async function listSummaries({
       status: query.status ?? null,
       ids: query.ids?.split(",") ?? null,
       after: query.cursor ? parsePageCursor(query.cursor) : null,
-      // The extra row tells whether there is a next page.
+      // The extra row shows whether there is a next page.
       limit: query.limit + 1,
     },
   });

@@ -4,8 +4,9 @@ const BEAT_MS = 15_000;
 const space = new TextEncoder().encode(" ");
 
 /**
- * Returns the response, or, if it takes long, one that sends a space every 15 seconds until then, which JSON may begin
- * with. Its status is 200 before the outcome is known, so of a failure only the body tells.
+ * Returns the response. If it takes a long time, returns one that sends a space every 15 seconds until then,
+ * since JSON may begin with spaces. The status of that one is 200 before the outcome is known, so only its
+ * body reports a failure.
  *
  * @param answered never rejects
  */
@@ -40,7 +41,7 @@ export async function holdConnection(answered: Promise<Response>): Promise<Respo
   return new Response(body, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      // Disables nginx's buffering, so that proxies in front of it hear the beat, too.
+      // Disables nginx's buffering, so that proxies in front of it receive the spaces, too.
       "X-Accel-Buffering": "no",
     },
   });

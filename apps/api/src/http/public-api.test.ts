@@ -510,7 +510,7 @@ describe("every documented error", () => {
       body: { ...(bodies.updateFollowSettings as object), email: "ada@example.org" },
       on: mailing,
     });
-    /** Causes an error of a source that is read while the caller waits. */
+    /** Causes an error from a source that is read while the caller waits. */
     const fromSource =
       (reason: AppErrorOptions): Provoke =>
       async (name) => {

@@ -41,7 +41,7 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "conflict.collections_full": { limit: MAX_COLLECTIONS },
 };
 
-/** Limits of the plan or by an admin, of a guest's network, and of a key. */
+/** Limits set by the plan or by an admin, for a guest's network, and for a key. */
 const summaryQuotaErrors = [
   "quota_exceeded.summaries",
   "quota_exceeded.member",

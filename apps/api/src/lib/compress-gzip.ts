@@ -2,15 +2,15 @@ import { constants, createGzip, type Gzip, type ZlibReset } from "node:zlib";
 
 /** Below this, compressing takes longer than sending. */
 const MIN_CHARACTERS = 4096;
-/** Node's types leave out that gzip can be reset, too. */
+/** Node's types don't declare that gzip can be reset, too. */
 type Compressor = Gzip & ZlibReset;
 
 /** As many as libuv's threads can run at once by default. */
 const MAX_IDLE = 4;
 
 /**
- * Compressors that aren't in use. Each has a quarter of a megabyte outside V8's heap, for which V8 would collect all of
- * its garbage every few hundred replies if each reply made one of its own.
+ * Compressors that aren't in use. Each takes a quarter of a megabyte outside V8's heap, so if each reply
+ * created its own, V8 would collect all of its garbage every few hundred replies.
  */
 const idle: Compressor[] = [];
 

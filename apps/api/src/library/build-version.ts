@@ -4,7 +4,7 @@ import { getSummaryStatus } from "../summaries/build-summary.ts";
 import type { Result } from "../summaries/results.repo.ts";
 import type { SummaryRow } from "../summaries/summaries.repo.ts";
 
-/** What `buildVersion` needs of a summary and its run. */
+/** What `buildVersion` needs from a summary and its run. */
 export const versionColumns = {
   summary: { id: summaries.id, isCanceled: summaries.isCanceled, createdAt: summaries.createdAt },
   result: {

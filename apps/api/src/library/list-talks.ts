@@ -110,7 +110,7 @@ export async function findTalks({
     order by newest desc, id desc`);
   return {
     talks: rows.flatMap(({ id, talk_key, newest }) =>
-      // A page without talks is a single row with their number.
+      // If the page has no talks, the only row contains just the total.
       id === null
         ? []
         : {

@@ -91,7 +91,7 @@ async function endSubscriptions({
 }
 
 async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; now: Date }): Promise<void> {
-  // Waits for requests of the account that are being stored, and refuses those that come after.
+  // Waits for the account's requests that are being stored, and rejects later ones.
   const [account] = await db
     .select({ tier: accounts.tier })
     .from(accounts)

@@ -64,7 +64,7 @@ export async function linkTelegram({
     await sendLoginCode({ ...subject, language, dependencies });
     return { pending: true, telegram_id: telegramId };
   }
-  // A renewal that we haven't heard of would come to light as a second plan once the accounts are linked.
+  // A renewal that we haven't been notified of would show up as a second plan once the accounts are linked.
   for (const accountId of [actor.accountId, telegramUser.accountId])
     await syncSubscriptions({ dependencies, accountId });
   await checkLoginCode({ ...subject, code, dependencies });
@@ -163,8 +163,8 @@ async function link({
   signingSecret: string;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
-  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock. Not fully, since work that
-  // is being settled is locked before its account.
+  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock. Don't lock
+  // them fully, since work that is being settled is locked before its account.
   const locked = await db
     .select()
     .from(accounts)

@@ -23,7 +23,8 @@ export async function moveAccount({
   signingSecret: string;
 }): Promise<void> {
   await changeShare({ db, from, to });
-  // Before their usage is read: this waits for work that is being settled, and holds up any other until the end.
+  // Must come before their usage is read: this waits for work that is being settled, and keeps other work
+  // from being settled until the end.
   await db.update(quotaReservations).set({ accountId: to }).where(eq(quotaReservations.accountId, from));
   // New rows that refer to the account would be deleted with it. Comes after the work, which is locked before its account.
   await db.select().from(accounts).where(eq(accounts.id, from)).for("update");

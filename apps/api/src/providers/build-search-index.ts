@@ -67,7 +67,10 @@ function takeKeys(keys: Iterable<string>): string[] {
   });
 }
 
-/** Returns a key with its primary language, the only part that affects how words are folded, as prefix, as stored. */
+/**
+ * Returns a key as it is stored: prefixed with its primary language, the only part of the language that
+ * affects how words are folded.
+ */
 export function tagKey({ key, language }: { key: string; language: string }): string {
   return `${getPrimaryLanguage(language)}:${key}`;
 }

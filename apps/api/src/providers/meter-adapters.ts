@@ -115,7 +115,10 @@ export function meterAdapters({
   };
 }
 
-/** Starts the series that alerts watch at 0, because an alert rule misses the first event of a new series. */
+/**
+ * Creates the series that alerts watch, starting at 0, because an alert rule misses the first event of a new
+ * series.
+ */
 function startSeries({
   payments,
   modelProviders,

@@ -9,7 +9,10 @@ export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: z.object({
     deliveryId: z.string(),
-    /** How many attempts preceded this one. Missing in jobs of earlier versions, which made all attempts. */
+    /**
+     * How many attempts preceded this one. Missing from jobs created by earlier versions, where one job made
+     * all attempts.
+     */
     attempts: z.number().int().nonnegative().optional(),
   }),
   retryLimit: 10,

@@ -74,7 +74,7 @@ export interface JobQueue {
   forgetDead(id: string): Promise<boolean>;
   /** Deletes the jobs that failed permanently before the given time. */
   forgetDeadBefore(time: Date): Promise<void>;
-  /** Waits briefly for active jobs to finish, then returns the unfinished ones to the queue. */
+  /** Returns the numbers of jobs of each queue. */
   readStats(): Promise<QueueStats[]>;
   /** Waits for active jobs to finish, then returns the rest to the queue. */
   stop(): Promise<void>;

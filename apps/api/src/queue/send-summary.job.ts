@@ -11,6 +11,6 @@ export const sendSummaryJob = defineJob({
   retryLimit: 10,
   retryDelaySeconds: 80,
   expireInSeconds: 300,
-  // Notion allows three requests per second and token.
+  // Notion allows three requests per second per token.
   concurrency: 2,
 });

@@ -77,7 +77,8 @@ export function mountMcp({
           version: packageFile.version,
         }),
       {
-        // A tool may wait minutes for a model. Only a stream sends something meanwhile, which proxies need.
+        // A tool may wait minutes for a model. Only a stream sends anything in the meantime, which proxies
+        // need.
         responseMode: body !== null && readCalledMethod(body) === "tools/call" ? "sse" : "auto",
         onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused"),
       },
@@ -88,7 +89,10 @@ export function mountMcp({
   });
 }
 
-/** Shares work between calls with the same key, agent or session, since others may have other scopes. */
+/**
+ * Shares work only between calls with the same key, agent or session, since other calls may have different
+ * scopes.
+ */
 function shareBetweenCallsOf({ actor, shareWork }: { actor: Actor; shareWork: ShareWork }): ShareWork {
   const caller = [actor.userId, actor.key?.id];
   return (request) => shareWork({ ...request, key: JSON.stringify([caller, request.key]) });

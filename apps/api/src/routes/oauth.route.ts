@@ -175,7 +175,7 @@ function answerTokens(context: Context<AppEnv>, tokens: IssuedTokens): Response 
   });
 }
 
-/** Responds with an `error` code of RFC 6749, 5.2. */
+/** Responds with an `error` code from RFC 6749, 5.2. */
 function refuse(
   context: Context<AppEnv>,
   error: "invalid_request" | "invalid_grant" | "invalid_client" | "invalid_target" | "unsupported_grant_type",

@@ -224,7 +224,7 @@ describe("PUT /api/premium/subscription", () => {
       params: { telegramId },
       body: { first_name: "Ada", last_name: null, username: null, language_code: null },
     });
-    // A known Telegram id alone proves nothing, and the bot's key alone names nobody.
+    // A known Telegram id alone proves nothing, and the bot's key alone doesn't identify a user.
     for (const headers of [{}, { Authorization: `Telegram ${telegramId}` }, server.bot.headers]) {
       for (const body of [{ cancel_at_period_end: true }, { plan: "lite" }, {}]) {
         expect((await update({ headers }, body)).status).toBe(401);

@@ -19,7 +19,7 @@ export interface EventWriter {
    * if another worker has claimed the run.
    */
   takeLast(): Promise<RunUpdate | null>;
-  /** Stops writing, after the events that nobody took. Doesn't throw if they can't be written. */
+  /** Writes the events that nobody has taken, then stops writing. Doesn't throw if they can't be written. */
   end(): Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export async function* followSummary({
         return;
       }
       const periodMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
-      // All streams of a run look at the same moments, so that they share their queries.
+      // All streams of a run check at the same moments, so that they share their queries.
       const waitMs = periodMs - ((performance.now() + result.createdAt.getTime()) % periodMs);
       if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }

@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   await fillTables({ db: server.db, count: WAITING, now: new Date(server.clock.now()) });
-  // As on a server where much waits that Postgres hasn't counted yet.
+  // Simulates a server with a lot of waiting work that Postgres hasn't counted yet.
   await server.db.execute(sql`analyze summary_results`);
   await server.db.execute(sql`
     update summary_results set status = 'queued', finished_at = null,

@@ -42,7 +42,8 @@ export async function hasOtherPages({
     eq(summaryResults.shareKey, shareKey),
     ne(summaryResults.id, id),
   );
-  // Counts rows with a site. As a condition it would let Postgres read the work of all sites instead.
+  // Counts the rows with a site instead of filtering by it, because a filter would let Postgres read the work
+  // of all sites instead.
   const [row] = await db
     .select({ sites: count(summaryResults.site) })
     .from(summaryResults)

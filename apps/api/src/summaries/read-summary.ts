@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { buildSummary, writeSummary } from "./build-summary.ts";
 import { type FoundSummary, findSummary } from "./summaries.repo.ts";
 
-/** What a call on one of the actor's summaries takes. */
+/** The arguments of a call on one of the actor's summaries. */
 export interface SummaryCall<Dependencies> {
   actor: Actor;
   /** The summary's id. */

@@ -24,7 +24,8 @@ export async function renderSummary({
     work: {
       subject: result.subject,
       source: { kind: "transcript", transcriptId: transcript.wholeId ?? transcript.id },
-      // The transcript is deleted with the last summary of its video, which may be this one before it begins.
+      // The transcript is deleted with the last summary of its video. That could be this summary, if it is
+      // deleted before the new run begins.
       videoId: transcript.videoId,
       inputText: null,
       accountId: result.accountId,

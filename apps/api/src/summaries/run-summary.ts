@@ -115,7 +115,8 @@ async function makeSummary({
       transcript,
       now: now(),
     });
-  // Stored with the end, since a short summary is over before anyone could read them on their own.
+  // The last events are stored together with the end, since a short summary is over before anyone could read
+  // them on their own.
   const lastUpdate = await writer.takeLast();
   // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
   // run but try the model again.

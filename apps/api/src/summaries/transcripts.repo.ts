@@ -21,7 +21,7 @@ const CHUNKS_AT_ONCE = 8;
 const CUES_AT_ONCE = CHUNK_CUES * CHUNKS_AT_ONCE;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
-/** The largest integer of Postgres. */
+/** Postgres's largest integer. */
 const MAX_CUE_ID = 2 ** 31 - 1;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
@@ -114,7 +114,7 @@ export async function insertTranscript(added: NewTranscript): Promise<string> {
   return cues.length > CUES_AT_ONCE ? runTransaction(db, insert) : insert(db);
 }
 
-/** What reading a transcript asks. */
+/** The queries for reading a transcript. */
 const getPrepared = createOncePerDatabase((db) => ({
   transcript: db
     .select()

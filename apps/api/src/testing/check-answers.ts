@@ -6,9 +6,9 @@ import type { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { listPublicErrors } from "../http/public-errors.ts";
 
-/** These say what became of the caller, not of the call. */
+/** These are about the caller, not the call. */
 const callerCodes: readonly ErrorCode[] = ["forbidden", "unauthenticated", "cancelled"];
-/** What a server answers that doesn't serve the call, such as a worker. */
+/** The error from a server that doesn't serve the call, such as a worker. */
 const NOT_SERVED = "not_found.address";
 
 interface Mount {
@@ -38,8 +38,8 @@ const mounts: readonly Mount[] = (Object.keys(endpoints) as EndpointName[])
   .sort((first, second) => first.parameters - second.parameters);
 
 /**
- * Makes an app's requests reject if an answer doesn't have the form of the contract, or if a public call is refused with an
- * error that the reference doesn't list.
+ * Makes an app's requests reject if an answer doesn't match the contract, or if a public call is refused with
+ * an error that the reference doesn't list.
  */
 export function checkAnswers(app: Hono<AppEnv>): void {
   const answer = app.fetch;

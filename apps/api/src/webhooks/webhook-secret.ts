@@ -10,10 +10,10 @@ type SigningWebhook = Pick<typeof webhooks.$inferSelect, "id" | "secretVersion">
  * switch without a gap.
  */
 const OVERLAP_MS = DAY_MS;
-/** With the current secret, ten signatures, which are 470 characters of a header. */
+/** Together with the current secret, this makes ten signatures, which take up 470 characters of a header. */
 const MAX_OLD_SECRETS = 9;
 
-/** Returns the rotations whose old secrets still sign, oldest first. */
+/** Returns the rotations whose old secrets are still used for signing, oldest first. */
 export function listRecentRotations({ rotatedAt, earlierRotations }: Rotations, now: Date): Date[] {
   return [...earlierRotations, ...(rotatedAt ? [rotatedAt] : [])]
     .filter((at) => now.getTime() < at.getTime() + OVERLAP_MS)
@@ -35,7 +35,10 @@ export function getWebhookSecret({
   return `whsec_${hmac.digest("base64")}`;
 }
 
-/** Returns a message's headers (Standard Webhooks, version 1): id, timestamp, and a signature by each valid secret. */
+/**
+ * Returns a message's headers (Standard Webhooks, version 1): id, timestamp, and a signature with each valid
+ * secret.
+ */
 export function signMessage({
   webhook,
   messageId,

@@ -24,7 +24,7 @@ const RECEIVER_DATE = "Thu, 01 Jan 2099 00:00:00 GMT";
 let server: TestServer;
 let receiver: Receiver;
 let received: Received[];
-/** Statuses of the receiver's next responses, then 200. Text is a 503 with that `Retry-After`. */
+/** Statuses of the receiver's next responses, then 200. A string means a 503 with that `Retry-After`. */
 let answers: (number | string)[];
 /** Runs before the receiver answers. */
 let beforeAnswer: (() => Promise<void>) | null = null;

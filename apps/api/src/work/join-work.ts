@@ -27,7 +27,7 @@ export async function joinWork<Table extends WorkTable>({
     const [seen] = await query;
     const isFinal = seen?.status === "done" && kind.isKeptWhenDone;
     const [alive] = !seen || isFinal ? [seen] : await query.for("update");
-    // The table is the kind's own.
+    // The row is from the kind's own table.
     if (alive) return { result: alive as Table["$inferSelect"], isNew: false };
     const values = { ...((await plan()) as object), workKey, status: "queued" } as WorkTable["$inferInsert"];
     const [added] = await db.insert(table).values(values).onConflictDoNothing().returning();

@@ -55,7 +55,7 @@ export async function runWork<Table extends WorkTable>({
     const signal = AbortSignal.any([run.signal, stop.signal]);
     const yieldingSignal = run.mustYield ? AbortSignal.any([signal, run.mustYield]) : signal;
     const made = await make({ row, signal, yieldingSignal });
-    // The end of the work is no news to the attempt that ends it.
+    // The attempt that ends the work doesn't need to be notified of its end.
     forget();
     return { row, isSettled: await settle({ made }) };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function runWork<Table extends WorkTable>({
     const isInterrupted = run.signal.aborted && !run.isLastTry;
     const startsAgain = isChance ? overruns < MAX_OVERRUNS : run.mustYield?.aborted && !reason;
     if (startsAgain && !isInterrupted) {
-      // Its turn had come. Only a page that may never finish goes behind those who came later.
+      // Its turn had come. Only a page that may never finish goes behind later work.
       await settle({ turn: isChance || row.isSuspect ? "behind" : "next", overruns });
       return null;
     }

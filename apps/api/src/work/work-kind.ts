@@ -9,7 +9,10 @@ import type { summaries, summaryResults } from "../db/schema/summaries.schema.ts
 import type { JobSettings } from "../queue/define-job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Where a job is queued: in its own turn, behind that, or before everyone else's, but not for a reserved slot. */
+/**
+ * Where a job is queued: at its own turn, behind it, or ahead of everyone else's, but not for a reserved
+ * slot.
+ */
 export type Turn = "own" | "behind" | "next";
 
 export type EndStatus = "done" | "failed";
@@ -44,8 +47,8 @@ export interface WorkKind<Table extends WorkTable = WorkTable> {
   /** Deletes data that only unfinished work needs, in the transaction that cancels the work. */
   onRetired?(work: { db: Db; id: string }): Promise<unknown>;
   /**
-   * Does the same for work that has ended, and informs other features, such as webhooks. Runs in the transaction
-   * that ends the work, after the result is stored.
+   * Deletes the same data for work that has ended, and informs other features, such as webhooks. Runs in the
+   * transaction that ends the work, after the result is stored.
    */
   onSettled?(end: { db: Db; queue: JobQueue; id: string; status: EndStatus; now: Date }): Promise<void>;
   /** Matches work that may have caused its process to crash. The crash then counts as an overrun. */
@@ -61,7 +64,7 @@ export interface WorkDependencies {
   log: Log;
 }
 
-/** What functions take that run or end work. */
+/** The arguments of functions that run or end work. */
 export interface WorkCall<Table extends WorkTable = WorkTable> {
   kind: WorkKind<Table>;
   dependencies: WorkDependencies;

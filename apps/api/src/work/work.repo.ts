@@ -20,7 +20,10 @@ export function isUnfinished({ status }: WorkTable): SQL {
   return inArray(status, ["queued", "running"]);
 }
 
-/** Matches all work that hasn't ended, by the index for it, which no query for a requester's or a site's work may use. */
+/**
+ * Matches all work that hasn't ended, using the index for it. Queries for a requester's or a site's work must
+ * not use that index.
+ */
 export function isAnyUnfinished(table: WorkTable): SQL | undefined {
   return and(isUnfinished(table), isNull(table.finishedAt));
 }
@@ -66,7 +69,7 @@ export async function claimWork<Table extends WorkTable>({
     })
     .where(and(eq(table.id, id), isUnfinished(table)))
     .returning({ ...getTableColumns(table), isSuspect });
-  // The table is the kind's own.
+  // The row is from the kind's own table.
   return (claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean }) ?? null;
 }
 

@@ -103,7 +103,7 @@ export async function cleanUp(
   if (transcriptsBefore) await forgetTranscripts({ db, before: transcriptsBefore });
   const guestsBefore = beforeDays(config.GUESTS_KEPT_DAYS);
   if (!guestsBefore) return;
-  // A guest may have linked a Telegram user, whose account it is, too.
+  // A guest may have linked a Telegram user, who then shares the guest's account.
   const linked = alias(users, "linked");
   const others = db
     .select({ id: linked.id })

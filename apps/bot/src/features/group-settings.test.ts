@@ -62,7 +62,7 @@ describe("/settings in a group", () => {
         .at(-1)
         ?.buttons.map(({ text }) => text),
     ).toEqual(["✓ Each person’s choice", "English", "Deutsch"]);
-    // A double press changes nothing more, which Telegram rejects.
+    // A second press changes nothing, so Telegram rejects the edit.
     await choose("languages");
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
     await choose("l_de");

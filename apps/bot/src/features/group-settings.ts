@@ -88,7 +88,8 @@ async function buildSettings(context: BotContext): Promise<ReplacedContent> {
     keyboard: createGroupSettingsKeyboard({
       settings,
       hasLanguages: (config?.summaryLanguages.length ?? 0) > 0,
-      // Not the message's date: the buttons may be pressed days later, and the clock is what the offset is chosen by.
+      // Not the message's date: the buttons may be pressed days later, and users choose the offset by the
+      // current time.
       nowMs: services.timer.now(),
       texts,
     }),

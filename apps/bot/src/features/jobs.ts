@@ -13,7 +13,7 @@ export const jobFeature = new Composer<BotContext>();
 jobFeature.command("cancel", async (context) => {
   const { texts, services, from, chat } = context;
   if (!from) return;
-  // A group that has become a supergroup has another id than the jobs that it began before.
+  // A group that has become a supergroup no longer has the id under which it began its earlier jobs.
   const chatIds = [chat.id, await services.store.getFirstChatId(chat.id)];
   const open = (await services.store.listOpenJobs()).filter(
     ({ requester, target }) =>
@@ -62,7 +62,7 @@ async function removeLeftover({ context, key }: { context: ButtonContext; key: s
   const { store } = context.services;
   const { message } = context.callbackQuery;
   if (message?.chat.type !== "private" || (await store.findJob(key))) return;
-  // Without the button, the job has changed its message since, and it says how the job ended.
+  // If the button is gone, the job has since changed its message, which now says how the job ended.
   const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
   if (
     !buttons.some(

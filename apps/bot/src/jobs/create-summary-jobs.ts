@@ -94,7 +94,10 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     running.set(job.key, { job, canceling, shown, finished });
   }
 
-  /** Starts a quiet job once few enough of its group's run, since nobody is told to send its link later. */
+  /**
+   * Starts a quiet job once few enough of its group's quiet jobs are running, since there is nobody to tell
+   * to send its link later.
+   */
   async function takeTurn({ groupId, start }: { groupId: number; start: () => Promise<void> }) {
     const end = await takeGroupTurn(groupId);
     try {

@@ -86,8 +86,8 @@ export function createGroupSettingsKeyboard({
 }
 
 /**
- * Creates the buttons for a group's time zone: those that show its present hour, with a check mark on the
- * current one. The first button keeps the setting.
+ * Creates the buttons for a group's time zone: one for each zone where it is currently the same hour as in
+ * the group, with a check mark on the current one. The first button keeps the setting.
  */
 export function createGroupZoneKeyboard({
   settings,

@@ -89,7 +89,10 @@ export function buildSummaryMessage({
   });
 }
 
-/** Builds the gist with its times, if it is shown whole. A folded summary has times in its points alone, for brevity. */
+/**
+ * Builds the gist, with its times if it is shown in full. In a folded summary, only the points have times,
+ * for brevity.
+ */
 function buildGist({
   summary,
   texts,

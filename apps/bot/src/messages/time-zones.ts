@@ -37,8 +37,8 @@ export function nameTimeZone({
 }
 
 /**
- * Returns the time zones whose clocks show the same hour as the group's, by name. Zones with one name and the
- * same changes of the clock count as one. Takes a few hundred milliseconds.
+ * Returns the time zones whose clocks show the same hour as the group's, by name. Zones with the same name
+ * and the same clock changes count as one. Takes a few hundred milliseconds.
  */
 export function listTimeZones({
   settings,

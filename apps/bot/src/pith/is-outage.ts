@@ -9,7 +9,10 @@ export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
 
 const outageCodes: readonly string[] = ["network", "timeout", "unavailable"];
-/** Timeouts of our client or a proxy. With any other, a server that is available says what took too long. */
+/**
+ * Timeouts of our client or a proxy. Any other timeout comes from an available server, which says what took
+ * too long.
+ */
 const ownTimeouts: readonly string[] = ["timeout", "timeout.request", "timeout.firebase"];
 
 /** Returns whether a call failed because the server is unavailable, for example during a restart. */

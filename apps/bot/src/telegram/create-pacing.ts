@@ -14,8 +14,8 @@ const EXPIRED = /query is too old|query ID is invalid|QUERY_ID_INVALID/i;
 /**
  * Respects Telegram's rate limits: after a 429, waits for `retry_after` and retries. Also retries network
  * failures and Telegram's server errors. Excludes edits, which the message editor throttles itself so that it
- * never sends outdated states, and getUpdates, which the runner repeats. Ignores that a button or an inline
- * query can no longer be answered: what the button does is still wanted.
+ * never sends outdated states, and getUpdates, which the runner repeats. Ignores errors saying that a button
+ * or an inline query can no longer be answered, since the button's action is still wanted.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });

@@ -27,7 +27,7 @@ export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean
   return said !== "" && countWords(said) <= mostWords && !/[?？؟]/u.test(said);
 }
 
-/** Counts words, also in scripts without spaces. */
+/** Counts words, even in scripts without spaces. */
 function countWords(said: string): number {
   // Hiragana spells endings and particles, and the segmenter would cut those into letters.
   const pieces = said.split(/(\p{Script=Hiragana}+)/u);

@@ -8,8 +8,8 @@ export interface BoundClient {
 }
 
 /**
- * Returns a client for the selected server and its current user, to whom a summary belongs that is started with it. If
- * the user switches servers or accounts, it goes on with the last token.
+ * Returns a client for the selected server and its current user, who owns any summary started with it. If the
+ * user switches servers or accounts, the client keeps using the last token.
  */
 export async function bindClient({
   auth,

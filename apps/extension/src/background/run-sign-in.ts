@@ -39,7 +39,7 @@ export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId
   return `${origin}/login?${query}`;
 }
 
-/** The polls in progress. Concurrent ones are one, because the server hands the token out once. */
+/** The polls in progress. Concurrent calls share one, because the server hands the token out only once. */
 const polls = new WeakMap<SessionStores, Promise<void>>();
 
 /**

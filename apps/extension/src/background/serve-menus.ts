@@ -81,8 +81,8 @@ export function serveMenus(): void {
 }
 
 /**
- * Toggles the panel for a tab's video. Otherwise opens the popup, which says what it can do there: nothing before a
- * reload if the page was opened before the extension was installed, for example.
+ * Toggles the panel for a tab's video. Otherwise opens the popup, which says what it can do there; for
+ * example, nothing until the page is reloaded if it was opened before the extension was installed.
  */
 async function togglePanel(tabId: number): Promise<void> {
   const reply = await askTab({ tabId, request: { type: "panel:toggle" } });

@@ -86,7 +86,10 @@ export function serveSummaryPort({
     });
   }
 
-  /** @throws AppError `not_found` if the user has switched to another server than the one that has the summary. */
+  /**
+   * @throws AppError `not_found` if the user has switched to a server other than the one that has the
+   * summary.
+   */
   async function bindTo(origin: string | null): Promise<BoundClient> {
     const selected = await bind();
     if (origin !== null && selected.origin !== origin) throw new AppError({ code: "not_found.summary" });

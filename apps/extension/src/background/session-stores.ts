@@ -31,8 +31,8 @@ export interface SessionStores {
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
   /**
-   * Fingerprints of sessions that we couldn't revoke on the server yet. On disk, so that they survive a
-   * browser restart.
+   * Fingerprints of sessions that we haven't been able to revoke on the server yet. On disk, so that they
+   * survive a browser restart.
    */
   ending: StorageItem<EndingSession[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */

@@ -8,8 +8,8 @@ import type { SessionStores } from "./session-stores.ts";
 
 /**
  * Switches to another Pith server if one responds at the URL; otherwise changes nothing and returns
- * `server:failed`. If it isn't the selected one, signs out of that, because its token must not reach another server.
- * A failed revocation is retried later.
+ * `server:failed`. If the new server isn't the selected one, signs out of the selected one, because its token
+ * must not reach another server. A failed revocation is retried later.
  */
 export async function setServer({
   request,

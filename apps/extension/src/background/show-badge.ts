@@ -27,7 +27,7 @@ function readBadge(news: SummaryNews): Badge | null {
   }
 }
 
-/** The newest port of each tab, whose badge a summary that was canceled for it mustn't replace. */
+/** The newest port of each tab. A summary that was canceled in its favor mustn't replace its badge. */
 const newest = new Map<number, object>();
 
 /**

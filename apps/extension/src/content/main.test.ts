@@ -10,7 +10,7 @@ beforeEach(() => {
   window.history.pushState(null, "", "/watch?v=aaaaaaaaaaa");
 });
 afterEach(() => {
-  // The script takes its button and its listeners for the video away.
+  // The script removes its button and its listeners for the video.
   window.history.pushState(null, "", "/");
   window.dispatchEvent(new PopStateEvent("popstate"));
   window.history.pushState(null, "", "/watch?v=aaaaaaaaaaa");
@@ -37,7 +37,7 @@ it("remembers the rows of the transcript of a video that the user leaves", async
   expect(isFormerRow({ row, videoId: "bbbbbbbbbbb" })).toBe(true);
 });
 
-/** Loads the page's script and a panel whose contents nobody needs. Returns what opens it. */
+/** Loads the page's script and a panel whose contents don't matter. Returns the function that opens it. */
 async function openPage() {
   const openPanel = vi.fn((_input: { videoId: string; signal: AbortSignal }) => ({ close: () => undefined }));
   fake.answerBackground = () => ({ type: "panel:loaded", isWanted: true });

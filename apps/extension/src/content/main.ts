@@ -22,7 +22,8 @@ interface WatchedVideo {
   toggle(): Promise<void>;
 }
 
-// After an update, Firefox runs this again in open pages, where the former run's elements have lost their script.
+// After an update, Firefox runs this again in open pages, where the previous run's elements have lost their
+// script.
 for (const left of document.querySelectorAll("pith-button, pith-panel, pith-thumbnail, [data-pith-marks]"))
   left.remove();
 

@@ -3,8 +3,8 @@ import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 
 let mountButton: typeof import("./mount-button.ts").mountButton;
 
-// The tests dispatch synthetic clicks, which the guard would drop. Test files share modules, so the button may have been
-// loaded with the guard before.
+// The tests dispatch synthetic clicks, which the guard would drop. Test files share modules, so the button
+// may already have been loaded with the guard.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));

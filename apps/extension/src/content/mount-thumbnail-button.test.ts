@@ -3,7 +3,7 @@ import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 
 let mountThumbnailButton: typeof import("./mount-thumbnail-button.ts").mountThumbnailButton;
 
-// As in the test of the watch page's button, the guard would drop synthetic clicks.
+// As in the tests for the watch page's button, the guard would drop synthetic clicks.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
@@ -22,7 +22,7 @@ afterEach(() => {
 const findButton = () =>
   document.querySelector("pith-thumbnail")?.shadowRoot?.querySelector("button") ?? null;
 
-/** Mounts the button over a thumbnail of a usual size. */
+/** Mounts the button over a thumbnail of a typical size. */
 function mount(onPress: (videoId: string) => Promise<void>): void {
   const first = document.createElement("a");
   first.href = "/watch?v=bbbbbbbbbbb";

@@ -9,7 +9,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** The failure of a message that its schema rejects. */
+/** The failure for a message that its schema rejects. */
 export const invalidRequest: Failure = { code: "invalid_input.request", params: {} };
 
 /** Converts any thrown value to a user-facing failure. The details of bugs stay hidden. */

@@ -21,7 +21,8 @@ async function download(): Promise<void> {
  * Erases the key, settings, summaries and sign-in from this device. The account on the server isn't affected.
  */
 async function eraseAll(): Promise<void> {
-  // Clearing the preferences has the background write an existing sign-in anew, so it has to be gone by then.
+  // Clearing the preferences makes the background write an existing sign-in again, so the sign-in has to be
+  // gone by then.
   await chrome.storage.session.clear();
   await chrome.storage.local.clear();
   await clearStoredPageData();

@@ -31,7 +31,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
 interface Test {
-  /** The model that is tested, whatever the fields have by now. */
+  /** The model that is tested, whatever is in the fields by now. */
   own: OwnModel | null;
   outcome: Outcome;
 }

@@ -21,13 +21,13 @@ import { useTexts } from "../texts/texts-provider.tsx";
 const privateLists = ["WL", "LL", "LM"];
 
 /**
- * Returns the playlist that a page of YouTube's shows or is playing a video from. Null if there's none that the server
- * can read.
+ * Returns the playlist that a YouTube page shows or is playing a video from. Null if there's none that the
+ * server can read.
  */
 function findPlaylist(pageUrl: string): string | null {
   const { hostname, searchParams } = new URL(pageUrl);
   const list = searchParams.get("list");
-  // The popup may read any page's URL, and other sites call their own things a list.
+  // The popup may read any page's URL, and other sites use `list` for other things.
   if (!/(^|\.)youtube\.com$/.test(hostname) || list === null || privateLists.includes(list)) return null;
   const query = new URLSearchParams({ list });
   return parseListLink({ text: `https://www.youtube.com/playlist?${query}` })?.url ?? null;

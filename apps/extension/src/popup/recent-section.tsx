@@ -38,7 +38,7 @@ export function RecentSection({
   isSignedIn,
 }: {
   origin: string | null;
-  /** The server's summaries are read again when this changes, since they are another account's then. */
+  /** The server's summaries are read again when this changes, since they then belong to another account. */
   isSignedIn: boolean;
 }) {
   const { translate } = useTexts();

@@ -1,7 +1,7 @@
 /** Up to this limit, each summary gets its own segment, like a video's chapters. */
 const MAX_STRETCHES = 20;
 
-/** Forced colors paint both in one color, so there the free ones are outlined. */
+/** Forced-colors mode paints both in the same color, so the free ones are outlined there. */
 const freeStyle =
   "h-0.5 bg-rule-strong forced-colors:h-1.5 forced-colors:border forced-colors:border-ink forced-colors:bg-paper";
 

@@ -60,7 +60,7 @@ export function useTabSummary({
   isKept,
 }: {
   tabId: number;
-  /** Whether the summary survives a reload of the same page, and a request for it. */
+  /** Whether the summary survives a reload of the same page and a request for that page. */
   isKept: boolean;
 }): { state: TabSummary; reload: () => void } {
   const [state, setState] = useState<TabSummary>({ kind: "loading" });

@@ -5,8 +5,9 @@ import { getLoginUrl } from "../lib/get-login-url.ts";
 import { useLocation, useNavigate } from "../lib/router.ts";
 
 /**
- * A page with a member's own things. Once that member is signed out, in whichever tab, the page is gone at once and the
- * sign-in page follows, which leads back here. If another member takes over, the page starts anew.
+ * A page with a member's own things. Once that member is signed out, in any tab, the page disappears
+ * immediately and is followed by the sign-in page, which leads back here. If another member takes over, the
+ * page starts over.
  */
 export function MembersPage({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export function onFirstMove(act: () => void): () => void {
     removeListeners();
     clearTimeout(timer);
     if (type === "beforeprint") act();
-    // A task for each call, because all of them together would delay the answer to the interaction.
+    // A task for each call, because all of them together would delay the response to the interaction.
     else timer = setTimeout(act);
   };
   let timer = setTimeout(() => {

@@ -2,8 +2,9 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { PAUSES_AFTER_RETURN_MS, waitForConnection } from "./wait-for-connection.ts";
 
 /**
- * Makes a call and, if it fails for lack of a connection, makes it again once the browser is online or the page is
- * looked at again. For data that a page shows beside its content: its failure isn't shown, so nobody can retry it.
+ * Makes a call and, if it fails for lack of a connection, makes it again once the browser is online or the
+ * user returns to the page. For data that a page shows alongside its content: its failure isn't shown, so
+ * nobody can retry it.
  *
  * @throws the server's error; the last error if the signal aborts
  */

@@ -25,7 +25,7 @@ const BUDGET_MS = 65_000;
 
 interface Round {
   name: string;
-  /** Returns the last octet of a guest's IP address. */
+  /** Returns the number of a guest's network. */
   getNetwork: (guest: number) => number;
   /**
    * Returns a hostile hostname without the common suffix. If it has no dot, the page is a site of its own.

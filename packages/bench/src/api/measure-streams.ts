@@ -18,14 +18,14 @@ const PEOPLE = 500;
 const VIDEOS = 50;
 /** Number of readiness checks that are sent while the streams are open. */
 const LOOKS = 50;
-/** Longer than a stream waits before it looks again. */
+/** Longer than a stream waits before it checks again. */
 const QUIET_MS = 16_000;
 
 interface Measured {
   streams: number;
   openSeconds: number;
   kilobytesEach: number;
-  /** Transactions of the database while nothing happens to the summaries. */
+  /** Database transactions while nothing happens to the summaries. */
   transactionsPerSecond: number;
   readyP99Ms: number;
   endSeconds: number;

@@ -146,9 +146,10 @@ function scaleWait({ waitMs, loopMs }: Pick<Glance, "waitMs" | "loopMs">): numbe
 }
 
 /**
- * Measures the extension's instant summary of a three-hour talk: the wait after its captions arrive, long tasks
- * on the page's main thread, and script time on an idle page. Each browser measures its first press, for which
- * the engine has run little, and a later one. Waits are calibrated by a loop in the same page. Needs the built extension. Returns how many targets were missed.
+ * Measures the extension's instant summary of a three-hour talk: the wait after its captions arrive, long
+ * tasks on the page's main thread, and script time on an idle page. In each browser, measures the first
+ * press, before which the engine has hardly run, and a later one. Waits are calibrated by a loop in the same
+ * page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {
   const corpus = openCorpus("captions");

@@ -16,12 +16,12 @@ export interface SignPrior {
   direction: number;
 }
 
-/** A prior against a passage with this feature. No fit turns it in favor. */
+/** A prior against a passage with this feature. A fit can't make its weight positive. */
 export function bad(weight: number): SignPrior {
   return { weight: -weight, direction: -1 };
 }
 
-/** A prior for a passage with this feature. No fit turns it against. */
+/** A prior for a passage with this feature. A fit can't make its weight negative. */
 export function good(weight: number): SignPrior {
   return { weight, direction: 1 };
 }

@@ -2,9 +2,9 @@ import type { passageSigns } from "@pith/engine/extract/read-passage-signs";
 import { bad, good, open, type SignPrior } from "./fit-signed.ts";
 
 /**
- * Prior weight of each feature in log odds, for reasons that hold in any language: 2 for features that nearly
- * always spoil a passage, 1 for those that usually do, 0.5 for those that often do. None of this is derived
- * from talks.
+ * Prior weight of each feature in log odds, based on reasons that hold in any language: 2 for features that
+ * nearly always spoil a passage, 1 for those that usually do, 0.5 for those that often do. None of this is
+ * derived from talks.
  */
 export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly SignPrior[]>> = {
   start: [

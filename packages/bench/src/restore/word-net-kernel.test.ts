@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import wabt from "wabt";
 import { WORD_NET_KERNEL } from "./word-net-kernel.ts";
 
-/** `vitest run word-net-kernel -u` writes the module anew. */
+/** `vitest run word-net-kernel -u` regenerates the module. */
 it("is the source of the engine's module", async () => {
   const { buffer } = (await wabt()).parseWat("kernel.wat", WORD_NET_KERNEL, { simd: true }).toBinary({});
   await expect(

@@ -82,7 +82,7 @@ export function drawRequests({
     const person = Math.max(2, drawOne());
     const summaryId = getSummaryId({ person, number: random.below(PER_PERSON), people });
     const { method = "GET", path, body } = call.build({ person, summaryId, number: drawOne() });
-    // As browsers, the bot and the extension accept it.
+    // Accepts gzip, as browsers, the bot and the extension do.
     const headers = { cookie: `session=${getSecret(person)}`, "accept-encoding": "gzip" };
     return { method, path, headers, ...(body !== undefined && { body }) };
   });

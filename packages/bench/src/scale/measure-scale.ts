@@ -18,20 +18,24 @@ import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
-/** Requests of a call that a new process answers before it's measured. */
+/** Number of requests of each call that a new process answers before it's measured. */
 const WARM_UPS = 100;
-/** Requests of a call that one server gets before it's the other's turn: short enough that a slow second of the machine meets both. */
+/**
+ * Number of requests of a call that one server gets before it's the other's turn: few enough that a slow
+ * second on the machine affects both.
+ */
 const TURN = 50;
 const AT_ONCE = 4;
 /**
- * API processes of each site, one after another. V8 and its collections settle differently in each process, by up to
- * half of a p99, so with one process a site chance would decide. Side by side, they would disturb each other, and be
- * cold again at each turn.
+ * Number of API processes per site, run one after another. V8 and its garbage collection settle differently
+ * in each process, which changes a p99 by up to half, so with one process per site, chance would decide. Side
+ * by side, they would slow each other down, and be cold again at each turn.
  */
 const PROCESSES = 16;
 /**
- * As docs/operating/scaling.md recommends. With Postgres's own 128 MB, only the smaller database would fit into memory,
- * and with more data more pages are the first since a checkpoint and written to the WAL as a whole.
+ * As docs/operating/scaling.md recommends. With Postgres's default of 128 MB, only the smaller database would
+ * fit into memory. And with more data, more pages are changed for the first time since a checkpoint, and
+ * therefore written to the WAL in full.
  */
 const POSTGRES_SETTINGS = { shared_buffers: "2GB", wal_compression: "on" };
 /** A call may be at most this many times slower with ten times the data. */
@@ -39,12 +43,12 @@ const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;
 /**
- * Requests of a call that one p99 is taken from. The median of these is compared, since a single stall of the
- * machine would decide the p99 of a whole run.
+ * Number of requests of a call from which one p99 is computed. The median of the p99s is compared, since a
+ * single stall of the machine would determine the p99 of a whole run.
  */
 const ROUND = 4 * TURN;
 
-/** Fewer pages more, or a smaller growth, comes from higher indexes. */
+/** A smaller increase, in pages or as a factor, comes from deeper indexes. */
 const MIN_GROWN_PAGES = 20;
 const MAX_GROWN_PAGES = 1.5;
 
@@ -82,8 +86,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
     await startFilledSite({ opened, share: share / 10 }),
     await startFilledSite({ opened, share }),
   ];
-  // With ten times the people, the same number of requests would be ten times as often somebody's first, which records
-  // that their session was used. So as many people use either database.
+  // With ten times as many people, ten times as many of the requests would be somebody's first, which records
+  // that their session was used. So the same number of people use each database.
   const active = Math.min(...sites.map(({ people }) => people));
   const turns = sites.map(({ people, api }) => ({
     api,
@@ -93,7 +97,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
       requests: drawRequests({ call, count: count + PROCESSES * WARM_UPS, people, active }),
     })),
   }));
-  // From the same moment on, since the first change of a page after a checkpoint writes all of it.
+  // At the same time in both databases, since the first change to a page after a checkpoint writes the whole
+  // page.
   for (const { sql } of sites) await sql.query("checkpoint");
   const portion = Math.ceil(count / PROCESSES / TURN) * TURN;
   for (let sent = 0; sent < count; sent += portion) {
@@ -102,7 +107,7 @@ export async function measureScale(options: readonly string[] = []): Promise<num
       await api.start();
     }
     for (let turn = -WARM_UPS; turn < portion; turn += TURN) {
-      // A process closes connections that wait, perhaps just when one is used again.
+      // A process closes idle connections, perhaps just when one is about to be reused.
       agent.destroy();
       for (const [position, { name }] of scaleCalls.entries()) {
         for (const { api, times, drawn } of (turn / TURN) % 2 === 0 ? turns : turns.toReversed()) {
@@ -194,8 +199,9 @@ async function send({ origin, requests }: { origin: string; requests: ScaleReque
 }
 
 /**
- * Sends one request and returns how many milliseconds it took to its last byte. With `fetch`, whose streams are garbage
- * for about every hundredth request to collect, a p99 would be this process's own pauses.
+ * Sends one request and returns how many milliseconds it took until the response's last byte. With `fetch`,
+ * whose streams cause a garbage collection about every hundred requests, a p99 would measure this process's
+ * own pauses.
  *
  * @throws if the request is refused
  */
@@ -282,8 +288,8 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
 }
 
 /**
- * Prints the statements that read many more pages with more data. Unlike times, pages are the same on every machine, so
- * they tell a cause from chance. An index that is one level higher is no cause.
+ * Prints the statements that read many more pages with more data. Unlike times, page counts are the same on
+ * every machine, so they distinguish a cause from chance. An index that is one level deeper isn't a cause.
  */
 function printGrownReads({ small, large }: { small: Measured; large: Measured }): void {
   const grown = [...large.pages]
@@ -294,7 +300,10 @@ function printGrownReads({ small, large }: { small: Measured; large: Measured })
     console.log(`  ${pages} instead of ${before}: ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
 }
 
-/** Returns the median of the p99 of each round. A rest shorter than a round is left out, unless it's all there is. */
+/**
+ * Returns the median of the p99 of each round. A remainder shorter than a round is left out, unless it's all
+ * there is.
+ */
 function findUsualP99(times: readonly number[]): number {
   const rounds = Array.from({ length: Math.max(1, Math.floor(times.length / ROUND)) }, (_unset, round) =>
     times.slice(round * ROUND, (round + 1) * ROUND),

@@ -75,7 +75,7 @@ function fit(examples: readonly Example[]): { weights: number[]; bias: number } 
   });
 }
 
-/** Prints how many of the held-out talks' best passages are good, by minimum chance. */
+/** Prints how many of the held-out talks' best passages are good, for each minimum probability. */
 function printPrecision(examples: readonly Example[]): void {
   const files = [...new Set(examples.map(({ file }) => file))];
   const rows = Array.from({ length: FOLDS }, (_, fold) => {

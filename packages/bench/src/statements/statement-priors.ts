@@ -2,7 +2,8 @@ import type { statementSigns } from "@pith/engine/chapters/list-statements";
 import { bad, good, open, type SignPrior } from "../passages/fit-signed.ts";
 
 /**
- * Prior weight of each feature in log odds, for reasons that hold in any language. None of this is derived from talks.
+ * Prior weight of each feature in log odds, based on reasons that hold in any language. None of this is
+ * derived from talks.
  */
 export const statementPriors: Readonly<Record<(typeof statementSigns)[number], SignPrior>> = {
   // What a talk is about is said early, but often after a greeting or an anecdote.
@@ -16,7 +17,7 @@ export const statementPriors: Readonly<Record<(typeof statementSigns)[number], S
   "starts with a term of the topics or the title": good(0.3),
   "weight of its terms": good(1),
   "mean weight of its terms": good(1),
-  // Names of people, examples and anecdotes don't come back.
+  // Names of people, examples and anecdotes don't recur.
   "fraction of terms that the talk says only here": bad(1),
   "fraction of recurring terms that it introduces": good(0.5),
   // "This lecture", "dans cette vidéo", "today".
@@ -24,7 +25,7 @@ export const statementPriors: Readonly<Record<(typeof statementSigns)[number], S
   "announces or concludes": good(0.5),
   // "In this talk I'll show you", "I want to talk about".
   "starts with a set phrase for a purpose": good(1),
-  // "I want to show you" announces, but small talk is full of these, too.
+  // "I want to show you" announces something, but small talk is full of pronouns, too.
   "fraction of pronouns": open(0),
   "refers back": bad(1),
   question: bad(1),

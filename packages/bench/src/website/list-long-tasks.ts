@@ -17,7 +17,8 @@ export interface TraceEvent {
 
 /**
  * Returns how long each task of the page's main thread takes on a CPU slower by the factor `slowdown`, in ms
- * and in the order of the trace, if it takes over 50 ms. Of several pages' threads, it's the busiest.
+ * and in the order of the trace, if it takes over 50 ms. If there are threads of several pages, uses the
+ * busiest one.
  */
 export function listLongTasks({
   events,

@@ -18,23 +18,31 @@ const MIN_USES = 6;
 const MIN_BUNDLED_USES = 14;
 const BUNDLED_LANGUAGES = ["en", "es"];
 /**
- * Pseudo-count of uses at the end of a phrase, which are distributed like all uses of the word, and of each class among
- * these.
+ * Two pseudo-counts: of uses at the end of a phrase, distributed like all uses of the word, and of each class
+ * among those.
  */
 const USUAL_USES = 5;
 const PRIOR = 0.5;
-/** Verbs are listed from the lower level on, since what follows them may tell more than the word itself. */
+/**
+ * Verbs are listed from this lower level up, since what follows them may be more telling than the word
+ * itself.
+ */
 const MIN_VERB_LEVEL = -1;
 const MIN_LEVEL = 1;
 const MAX_LEVEL = 4;
 /** Minimum fraction of a word's uses before a noun or adjective in which it is a finite verb, for it to be listed as one. */
 const MIN_FINITE_SHARE = 0.8;
-/** A word after phrases is listed if it follows this many of them and tells this much. */
+/**
+ * A word that follows phrases is listed if it follows at least this many of them and is at least this
+ * informative.
+ */
 const MIN_AFTER_USES = 300;
 const MIN_AFTER_ODDS = 0.5;
 /** Factor for the number of words that are read from each open text. */
 const TIMES = 4;
-/** A tagger that has learned from records of a parliament errs in novels, whose verbs are rare in talks anyway. */
+/**
+ * A tagger trained on parliamentary records makes mistakes in novels, whose verbs are rare in talks anyway.
+ */
 const READ = /^(?!novels)/;
 
 type Counts = Record<WordClass, number>;
@@ -150,7 +158,8 @@ function countAll(counts: Counts): number {
 }
 
 /**
- * Returns the odds that a word at the end of a phrase is no noun, as a whole logarithm. A gerund counts as a noun.
+ * Returns the log odds that a word at the end of a phrase isn't a noun, rounded to an integer. A gerund
+ * counts as a noun.
  */
 function findLevel({ all, last }: WordUses): number {
   const share = USUAL_USES / countAll(all);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a word is where it stands. */
+/** The class of a word in its context. */
 export const CLASSES = ["other", "noun", "finite", "participle", "gerund", "adjective", "adverb"] as const;
 export type WordClass = (typeof CLASSES)[number];
 
@@ -81,7 +81,10 @@ function toMark(spelling: string): TaggedWord {
   return { spelling: /[.!?]/.test(spelling) ? "." : ",", kind: "other" };
 }
 
-/** Returns the sentences of a parliament's record with Universal Dependencies tags, in the TEI of ParlaMint. */
+/**
+ * Returns the sentences of a parliamentary record with Universal Dependencies tags, in ParlaMint's TEI
+ * format.
+ */
 export function parseTaggedRecord(xml: string): TaggedWord[][] {
   return xml
     .split("</s>")
@@ -96,7 +99,7 @@ export function parseTaggedRecord(xml: string): TaggedWord[][] {
     .filter((sentence) => sentence.length > 0);
 }
 
-/** Returns the sentences of a treebank of Universal Dependencies, in the format CoNLL-U. */
+/** Returns the sentences of a Universal Dependencies treebank in CoNLL-U format. */
 export function parseTreebank(text: string): TaggedWord[][] {
   return text
     .split(/\n\s*\n/)
@@ -155,8 +158,8 @@ function findNovelForm({ spelling, lemma, features, isAfterAuxiliary }: NovelVer
 }
 
 /**
- * Returns the sentences of a French or Portuguese novel in the TEI of the European Literary Text Collection, level 2.
- * French tags don't say which form a verb has.
+ * Returns the sentences of a French or Portuguese novel in the TEI format of the European Literary Text
+ * Collection, level 2. French tags don't say which form a verb has.
  */
 export function parseNovel(xml: string): TaggedWord[][] {
   const sentences: TaggedWord[][] = [[]];
@@ -196,7 +199,7 @@ interface TaggedCorpus {
   path: string;
   files: RegExp;
   parse: (text: string) => TaggedWord[][];
-  /** True for novels, whose words are rare in talks. They teach the tagger alone. */
+  /** True for novels, whose words are rare in talks. They are only used to train the tagger. */
   isNovel?: true;
 }
 
@@ -216,7 +219,7 @@ const CORPORA: readonly TaggedCorpus[] = [
     files: /-CD\d+\.ana\.xml$/,
     parse: parseTaggedRecord,
   },
-  // The European Literary Text Collection, CC BY 4.0, tagged by machine. One novel of each author.
+  // The European Literary Text Collection, CC BY 4.0, tagged by machine. One novel by each author.
   {
     language: "fr",
     path: "COST-ELTeC+ELTeC-fra/level2",
@@ -224,7 +227,7 @@ const CORPORA: readonly TaggedCorpus[] = [
     parse: parseNovel,
     isNovel: true,
   },
-  // Porttinari-base, CC BY 4.0, news whose tags people revised.
+  // Porttinari-base, CC BY 4.0, news with manually revised tags.
   {
     language: "pt",
     path: "UniversalDependencies+UD_Portuguese-Porttinari",

@@ -36,8 +36,8 @@ const runs = [
 ];
 
 /**
- * Returns whether a password is among the first guesses of an attacker: the user's own name, the product's
- * name, a common password, one repeated part, or a keyboard sequence. Length is checked elsewhere.
+ * Returns whether a password is among an attacker's first guesses: the user's own name, the product's name, a
+ * common password, one repeated part, or a keyboard sequence. Length is checked elsewhere.
  */
 export function isWeakPassword({ password, name }: { password: string; name: string }): boolean {
   const text = password.normalize("NFKC").toLowerCase();

@@ -6,7 +6,7 @@ import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
 /**
- * Time allowed for canceling the summary on the server after the caller stops. A server far away, or a busy one, needs
+ * Time allowed for canceling the summary on the server after the caller stops. A distant or busy server needs
  * more than a moment. If canceling fails, the server finishes the summary.
  */
 const CANCEL_MS = 10_000;

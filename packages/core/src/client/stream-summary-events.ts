@@ -92,8 +92,8 @@ export async function* streamSummaryEvents({
           yield event;
           if (finalTypes.has(event.type)) return;
         }
-        // A minimum only: a stopping server ends each stream right after sending its delay, and must not use up
-        // the tries in seconds.
+        // A minimum only: a stopping server ends each stream right after sending its delay, and must not use
+        // up the tries within seconds.
         retryMs = Math.max(retryMs, parser.retryMs ?? 0);
       }
     } catch (error) {

@@ -71,8 +71,8 @@ export interface EndpointDefinition {
    */
   timeoutMs?: number;
   /**
-   * True if a model may need minutes for the answer. If it takes longer than 15 seconds, the response has status 200
-   * whatever the outcome, and spaces before its JSON.
+   * True if a model may take minutes to answer. If it takes longer than 15 seconds, the response has status
+   * 200 whatever the outcome, and spaces before its JSON.
    */
   mayTakeMinutes?: true;
   /** Replaces the generic messages for signed-out users. */

@@ -136,8 +136,9 @@ export const sharedSummarySchema = z.object({
   shape: summaryShapeSchema,
   range: videoRangeSchema.nullable(),
   /**
-   * Whether the transcript is public too: only if all users share it, because the server read it under the video's URL
-   * itself, or two accounts had handed over the same before. An extension also sees private and paid videos.
+   * Whether the transcript is public too: only if all users share it, because the server read it under the
+   * video's URL itself, or two accounts had already handed over the same transcript. An extension also sees
+   * private and paid videos.
    */
   hasTranscript: z.boolean(),
   sharedAt: z.iso.datetime(),

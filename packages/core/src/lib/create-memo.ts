@@ -1,11 +1,11 @@
 /** Longer inputs aren't cached, so that callers can't fill the memory with them. */
 const MAX_KEY_CHARACTERS = 200;
-/** More than there are languages, by which most callers look up their rules. */
+/** More than the number of languages, by which most callers look up their rules. */
 const USUAL_ENTRIES = 500;
 
 /**
- * Memoizes a function of a string. A full cache is cleared, which is simpler than evicting the oldest result and works
- * as well for inputs that are rarely that many.
+ * Memoizes a function of a string. A full cache is cleared, which is simpler than evicting the oldest result
+ * and works just as well if there are rarely that many different inputs.
  */
 export function createMemo<Result>({
   compute,

@@ -1,8 +1,8 @@
 /**
  * Escapes untrusted text so that it is a single line of Markdown without markup: no headings, lists, links,
- * images, HTML, entities, autolinked URLs, or Obsidian's comments, highlights and formulas, of which the last end
- * only at a dollar sign that no space precedes. Collapses whitespace, so that a line break can't end the
- * surrounding block.
+ * images, HTML, entities, autolinked URLs, or Obsidian's comments, highlights and formulas (a formula only
+ * ends at a dollar sign that isn't preceded by a space). Collapses whitespace, so that a line break can't end
+ * the surrounding block.
  */
 export function escapeMarkdown(text: string): string {
   return text

@@ -23,7 +23,8 @@ const byLanguage: Record<string, QuotationMarks> = {
 
 /**
  * Returns the quotation marks of a language (BCP 47), including any spaces inside them. Defaults to English.
- * Portuguese has those of Brazil, which are the same, since the language of captions doesn't say the country.
+ * Portuguese uses Brazil's, which are the same as the English ones, since the captions' language doesn't
+ * indicate the country.
  */
 export function getQuotationMarks(language: string): QuotationMarks {
   return byLanguage[getPrimaryLanguage(language)] ?? english;

@@ -1,6 +1,6 @@
 /**
- * Returns the start of a text, at most `maxUnits` UTF-16 units long. Never ends inside a surrogate pair, of which
- * readers would see a replacement character.
+ * Returns the start of a text, at most `maxUnits` UTF-16 units long. Never ends inside a surrogate pair,
+ * since readers would see a replacement character.
  */
 export function sliceText({ text, maxUnits }: { text: string; maxUnits: number }): string {
   const cut = text.slice(0, maxUnits);

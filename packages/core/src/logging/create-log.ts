@@ -36,7 +36,7 @@ export interface LogEntry {
 
 export const MAX_LINE_LENGTH = 8192;
 /**
- * Maximum number of lines per fault and minute. Without a limit, a fault that recurs on every request would
+ * Maximum number of lines per fault per minute. Without a limit, a fault that recurs on every request would
  * fill up the disk.
  */
 const LINES_PER_FAULT = 10;

@@ -1,11 +1,14 @@
 import { listQuotesToShow } from "./list-quotes-to-show.ts";
 import type { SummaryContent } from "./summary.ts";
 
-/** A gist in the parts between which its times stand. */
+/** A gist, split where its times are shown. */
 export interface CitedGist {
   /** The speaker's own words; empty if the gist has none, or doesn't start with them. */
   said: string;
-  /** What else the times are for, which a model wrote; empty if the gist starts with the speaker's words. */
+  /**
+   * The rest of the text that the times belong to, written by a model; empty if the gist starts with the
+   * speaker's words.
+   */
   written: string;
   /** When it was said, in whole seconds of the video, in order; empty if the gist has no quotes or they have no times. */
   moments: number[];
@@ -14,8 +17,8 @@ export interface CitedGist {
 }
 
 /**
- * Splits a gist into what its quotes prove and the rest. What the speaker said is its longest start that is all in the
- * quotes, and one moment, even if something was cut out of it.
+ * Splits a gist into what its quotes prove and the rest. The speaker's words are its longest prefix that is
+ * entirely in the quotes, and count as one moment, even if something was cut out of them.
  */
 export function citeGist({ gist, gistEvidence }: Pick<SummaryContent, "gist" | "gistEvidence">): CitedGist {
   const { quotes, proof } = gistEvidence ?? { quotes: [], proof: null };

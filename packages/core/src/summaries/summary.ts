@@ -85,7 +85,7 @@ export type KeyPoint = z.infer<typeof keyPointSchema>;
 
 export const MAX_GIST_QUOTES = 8;
 
-/** What proves a gist, which may summarize more than a key point and so has up to eight quotes. */
+/** The evidence for a gist, which may summarize more than a key point does and so has up to eight quotes. */
 export const gistEvidenceSchema = keyPointSchema.pick({ proof: true, repairs: true }).extend({
   /** In the order in which they support the gist. */
   quotes: z

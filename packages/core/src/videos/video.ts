@@ -5,8 +5,8 @@ export const videoHostSchema = z.enum(videoHosts);
 export type VideoHost = z.infer<typeof videoHostSchema>;
 
 /**
- * A longer duration that a client or a feed states is wrong: this is 115 days. The limit keeps durations within the
- * database's integers, and their sums finite.
+ * Any longer duration stated by a client or a feed is wrong: this is 115 days. The limit keeps durations
+ * within the database's integers, and their sums finite.
  */
 export const MAX_DURATION_SECONDS = 10_000_000;
 

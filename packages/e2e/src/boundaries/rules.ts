@@ -1,5 +1,5 @@
 /**
- * The packages that each workspace may import. An import only points down this list. Nothing imports an app,
+ * The packages that each workspace may import. Imports may only point down this list. Nothing imports an app,
  * e2e or bench, and only e2e, bench and tests import the testbed. `engine/captions` allows only that folder
  * of the engine.
  */

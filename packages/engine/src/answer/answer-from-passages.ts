@@ -163,7 +163,7 @@ async function proveTexts({
   run,
 }: {
   grounded: readonly GroundedAnswer[];
-  /** By talk. A statement may say which talk it is from, or whose. */
+  /** By talk. A statement may say which talk it is from, or whose talk that is. */
   titles: ReadonlyMap<number, string>;
   language: string;
   speech: Speech;

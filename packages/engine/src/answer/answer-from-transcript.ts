@@ -180,7 +180,7 @@ export async function answerFromTranscript({
   WorkOptions & {
     question: string;
     transcript: Transcript;
-    /** Tells who speaks and what about. Null or absent if unknown. */
+    /** Tells who is speaking and about what. Null or absent if unknown. */
     video?: Pick<Video, "title" | "author"> | null;
   }): Promise<Answer & { usage: ModelUsage }> {
   const run = openModelRun({ options, work: { signal, onCall } });

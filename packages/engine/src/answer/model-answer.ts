@@ -10,7 +10,10 @@ export const requestedAnswerSchema = z.object({
   ),
 });
 
-/** Accepts what models write instead, but not an answer under other names, which would pass for none. */
+/**
+ * Accepts models' deviations from this schema, but not an answer under other names, which would be taken for
+ * no answer.
+ */
 export const takenAnswerSchema = z
   .object({
     found: z.boolean(),

@@ -85,8 +85,8 @@ function collapseRuns(words: readonly string[], normalize: Normalize): readonly 
 }
 
 /**
- * Returns false for most strings without a loop, after normalizing few of the words: a loop is so many equal
- * pairs in a row that every stretch of this length contains one.
+ * Returns false for most strings without a loop, after normalizing only a few of the words: a loop has so
+ * many equal pairs in a row that checking one pair per stretch of that length is enough to find it.
  */
 function mayLoop({
   words,
@@ -108,7 +108,10 @@ function mayLoop({
   return false;
 }
 
-/** False for two words with different first letters of the basic alphabet, which don't have to be normalized. */
+/**
+ * False for two words that start with different letters of the basic alphabet, so that they don't have to be
+ * normalized.
+ */
 function mayBeEqual(left: string, right: string): boolean {
   const first = left.charCodeAt(0) | CASE_BIT;
   const other = right.charCodeAt(0) | CASE_BIT;

@@ -1,4 +1,4 @@
-/** Returns how many characters texts have together. */
+/** Returns the total number of characters in the texts. */
 export function countCharacters(parts: readonly { text: string }[]): number {
   return parts.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -12,7 +12,7 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
-/** Numbers of more digits, and UUIDs, identify a speaker but aren't shown. */
+/** Long numbers, and UUIDs, identify a speaker but aren't shown. */
 const machineId = /^(?:\d{5,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
 /**
  * Two lists contain the same speech if the shorter one has at least this fraction of the longer one's text.
@@ -46,7 +46,9 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
   );
 }
 
-/** Reads who starts to speak when, which Watson and earlier versions of AWS list apart from the words. */
+/**
+ * Reads who starts speaking when, which Watson and earlier versions of AWS list separately from the words.
+ */
 function readTurns(root: unknown): ReadonlyMap<number, string> {
   const labels: unknown = [root, isRecord(root) ? root["results"] : null]
     .map((each) => (isRecord(each) ? each["speaker_labels"] : null))
@@ -106,7 +108,7 @@ function findSegments(root: unknown): JsonSegment[] | null {
   return isTranscript || whole.text.length >= MIN_UNTIMED_CHARACTERS ? [whole] : null;
 }
 
-/** Google gives only the ends of results if the times of words weren't asked for. */
+/** Google gives only the end times of results if word times weren't requested. */
 function startAtEnds(segments: readonly JsonSegment[]): JsonSegment[] {
   let start: JsonSegment["start"] = { value: 0, unit: "ms" };
   return segments.map((segment) => {

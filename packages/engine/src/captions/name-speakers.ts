@@ -1,7 +1,7 @@
 import { isNameLike } from "./find-speaker-labels.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** With fewer names, that some of them recur may be a coincidence. */
+/** With fewer names, it may be a coincidence that some of them recur. */
 const MIN_NAMES = 4;
 /** At least this fraction of the times must have a name. */
 const NAMED_SHARE = 0.8;
@@ -30,8 +30,8 @@ export function readNames({
 }
 
 /**
- * Takes the first line of cues for the speaker if it is nothing but a name in almost all of them, as in transcripts
- * of Teams, Premiere and Happy Scribe. Returns other cues unchanged.
+ * Treats the first line of cues as the speaker if it is nothing but a name in almost all of them, as in
+ * transcripts of Teams, Premiere and Happy Scribe. Returns other cues unchanged.
  */
 export function nameSpeakers(cues: RawCue[]): RawCue[] {
   const spoken = cues.filter(({ lines }) => lines.some(({ text }) => text.trim() !== ""));

@@ -10,8 +10,8 @@ interface Timing {
 }
 
 /**
- * Other arrows are of text processors (`→` and its private character in Word), of HTML or mistyped. They're also
- * written by hand, so they only count after a time with milliseconds.
+ * Other arrows come from word processors (`→`, and Word's private-use character for it) or from HTML, or are
+ * typos. They're also written by hand, so they only count after a time with milliseconds.
  */
 const timingLine =
   /^\s{0,20}(-?)(\d[\d:.,\s]{0,38}?)\s{0,8}(-->|-{1,2}\s?>|[–—]>|--&gt;|[→\uF0E0])\s{0,20}(.*)$/su;

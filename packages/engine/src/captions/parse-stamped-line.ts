@@ -11,7 +11,7 @@ export interface StampedLine {
   text: string;
 }
 
-// Editors of video write frames after the seconds, and semicolons if frames are dropped from the count.
+// Video editors write frames after the seconds, and use semicolons if frames are dropped from the count.
 const clock = String.raw`(?:\d{1,3}[:;]\d{2}[:;]\d{2}[:;]\d{2}|(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)`;
 const spelled = String.raw`(?:\d{1,2}h\s?)?\d{1,3}m\s?\d{1,2}s`;
 const stamp = `(${clock}|${spelled})`;
@@ -38,7 +38,7 @@ const named = new RegExp(
 const trailing = new RegExp(String.raw`^(.{1,2000}[.!?…。！？]["'”’]?)\s{0,4}[\[(]${stamp}[\])]$`, "su");
 
 const MAX_NAME_WORDS = 6;
-/** The rate isn't in the text. With others, a time is at most a fifth of a second off. */
+/** The rate isn't in the text. At 24 to 30 frames per second, a time is at most a fifth of a second off. */
 const FRAMES_PER_SECOND = 30;
 /** A timestamp must start within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;

@@ -10,7 +10,9 @@ import { estimateSpeechMs } from "./time-words.ts";
 const ASCENDING_SHARE = 0.8;
 /** If fewer lines than this fraction start with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
-/** Times to the second with hours, of which even prose with such times has fewer. */
+/**
+ * Minimum number of times with hours and seconds. Prose has fewer of them, even if it contains such times.
+ */
 const MIN_EXACT_STAMPS = 3;
 const exactClock = /\d:\d{2}:\d{2}/;
 /** A table of contents is at most this fraction of the document, since the transcript after it is longer. */
@@ -25,7 +27,7 @@ const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 /** If at least this fraction of the times is followed by the same time in words, those words aren't speech. */
 const SPELLED_SHARE = 0.5;
-/** Words around one number of a time in words: "1 minute and", "1 час,". */
+/** Words around each number in a spelled-out time: "1 minute and", "1 час,". */
 const MAX_UNIT_WORDS = 3;
 /**
  * Longer lines are split, because every cleaning step copies the whole line: a text of 16 million characters
@@ -122,8 +124,8 @@ function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
 }
 
 /**
- * Drops the times in words that YouTube's transcript panel has for screen readers. Copied from the panel, each
- * follows its time on a line of its own: "1:02", "1 minute, 2 seconds". Teams has them on both sides.
+ * Drops the spelled-out times that YouTube's transcript panel has for screen readers. In text copied from the
+ * panel, each is on its own line after its time: "1:02", "1 minute, 2 seconds". Teams has them on both sides.
  */
 function dropSpelledTimes(marked: readonly MarkedLine[]): MarkedLine[] {
   const spelled = new Set<MarkedLine>();
@@ -156,8 +158,8 @@ function isSpelledTime({ text, startMs }: { text: string; startMs: number }): bo
 }
 
 /**
- * Takes the lines right before times for speakers if almost every time has one and few of them differ, as in text
- * copied from a page: "Ann Lee", "0:12".
+ * Treats the lines right before times as speakers if almost every time has one and few of them differ, as in
+ * text copied from a page: "Ann Lee", "0:12".
  */
 function nameStamps(marked: readonly MarkedLine[]): MarkedLine[] {
   const isStamp = ({ stamp }: MarkedLine) => stamp !== null && stamp.text === "" && stamp.speaker === null;
@@ -196,8 +198,8 @@ function dropHeader(marked: readonly MarkedLine[]): readonly MarkedLine[] {
 }
 
 /**
- * Drops a last line without a time of its own that has the document's only address in full: nobody says "https://", so it
- * names where the transcript comes from.
+ * Drops a last line without a time of its own that contains the document's only full URL: nobody says
+ * "https://", so the line names the transcript's source.
  */
 function dropFooter(marked: readonly MarkedLine[]): readonly MarkedLine[] {
   const isFooter =

@@ -21,7 +21,7 @@ interface OpenCue {
   endMs: number | null;
   speaker: string | null;
   parts: Part[];
-  /** When the word starts whose text follows. */
+  /** Start time of the word whose text follows. */
   wordMs: number | null;
   hasWordTimes: boolean;
 }
@@ -30,8 +30,8 @@ interface OpenCue {
  * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt
  * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once as
  * XML and once as caption text. Also parses TTML (`<p begin end>`), with the sentences and words that Apple
- * marks in transcripts of podcasts. From a broken document, returns the cues that can be parsed. Runs in
- * linear time.
+ * marks in podcast transcripts. From a broken document, returns the cues that can be parsed. Runs in linear
+ * time.
  */
 export function parseTimedtext(text: string): RawCaptions {
   const rates = isTtml(text) ? readTtmlRates(text) : null;

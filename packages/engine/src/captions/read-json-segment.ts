@@ -77,7 +77,9 @@ function listFields(node: Record<string, unknown>): Field[] {
   return Object.entries(node).map(([key, value]) => ({ ...readKey(key), value }));
 }
 
-/** Returns what `read` makes of the field with the earliest name. Skips fields of which it makes null. */
+/**
+ * Returns the result of `read` for the field with the earliest name. Skips fields for which it returns null.
+ */
 function readFirst<Value>({
   fields,
   names,
@@ -242,7 +244,7 @@ export function readSpeaker(node: Record<string, unknown>): string | null {
   return readFirst({ fields: listFields(node), names: speakerNames, read: readSpeakerName });
 }
 
-/** Returns when a speaker starts, as a bare number, and their name; null for an entry without the two. */
+/** Returns when a speaker starts, as a bare number, and their name; null for an entry that lacks either. */
 export function readTurn(node: Record<string, unknown>): [number, string] | null {
   const start = readFirst({ fields: listFields(node), names: startNames, read: readTime });
   const speaker = readSpeaker(node);
@@ -255,7 +257,7 @@ function readSpeakerName({ name: field, value }: Field): string | null {
   if (name === UNKNOWN_SPEAKER) return null;
   if (/^\d{1,4}$/.test(name)) return `Speaker ${name}`;
   if (name !== "" && name.length <= 100) return name;
-  // Google numbers speakers from 1 and writes 0 for words that it gave to nobody.
+  // Google numbers speakers from 1 and writes 0 for words that it attributes to nobody.
   if (value === 0 && field === "speakertag") return null;
   return typeof value === "number" && Number.isInteger(value) ? `Speaker ${value}` : null;
 }

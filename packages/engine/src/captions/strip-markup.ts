@@ -5,7 +5,7 @@ const textElements =
   "a|b|big|blockquote|body|br|c|center|cite|div|em|font|h[1-6]|html|i|lang|li|ol|p|q|rp|rt|ruby|s|small|span|strike|strong|sub|sup|time|tt|u|ul|v";
 /**
  * Matches tags in formats that don't define any, and therefore only unambiguous ones: `<i>`, `</font>`,
- * `<font color="…">`, and the word times of song texts, `<01:02.30>`.
+ * `<font color="…">`, and the word times of lyrics, `<01:02.30>`.
  */
 const plainTag = new RegExp(
   `<(?:/?(?:${textElements})(?:[.:][\\w.:-]{0,40})?(?:\\s{1,4}[a-z-]{1,30}\\s?=[^<>]{0,260}|\\s{0,4}/?)|!--[^<>]{0,300}--|\\d{1,3}:\\d{2}\\.\\d{1,3})>`,

@@ -41,7 +41,10 @@ const MIN_SINGLE_WEIGHT = 0.5;
 const MIN_GERMAN_WEIGHT = 0.2;
 /** Log odds from which a word counts as a verb; see `measureVerbness`. */
 const MIN_VERB_ODDS = 1;
-/** A phrase that only follows prepositions is in an oblique case from this on; see `measureObliqueness`. */
+/**
+ * A phrase that only follows prepositions is in an oblique case if its obliqueness is at least this; see
+ * `measureObliqueness`.
+ */
 const MIN_OBLIQUENESS = 1.6;
 /** Shorter words show no case. */
 const MIN_CASE_LETTERS = 4;
@@ -125,7 +128,7 @@ export function createPhraseJudge({
       const { count, whole, led, bound, expressed } = measure(text);
       if (whole < count * MIN_WHOLE_SHARE) return false;
       const isNamed = isName || (!marksNouns && text.split(/\s+/u).every((word) => NAME.test(word)));
-      // After prepositions alone, a word's base form isn't known.
+      // If a word only follows prepositions, its base form isn't known.
       if (words.length === 1 && oblique !== null && articles === null && led === count) return false;
       if (words.length === 1)
         return isNamed && !marksNouns

@@ -2,23 +2,27 @@ import { type Language, WORD_GLUE } from "../languages/find-language.ts";
 import type { MeasurePhrase } from "./create-phrase-meter.ts";
 import { findWordClasses } from "./find-word-classes.ts";
 
-/** Log odds for a noun that a use after an article and before no noun gives, and those that any other use takes. */
+/**
+ * Log odds in favor of a noun from each use after an article that isn't before another noun, and those
+ * against one from each other use.
+ */
 const LED_GAIN = 3.5;
 const OTHER_COST = 0.4;
-/** The most log odds that all uses together give and take. */
+/** Maximum log odds in favor of a noun from all uses together, and maximum log odds against one. */
 const MAX_GAIN = 3;
 const MAX_COST = 1;
 /** Weight of a function word inside of the phrase. Two words of an expression, as in "consist of", aren't independent. */
 const INNER_SHARE = 0.5;
-/** Log odds from which a word counts as no noun. */
+/** Log odds from which a word doesn't count as a noun. */
 const MIN_ODDS = 1;
 
 /**
- * Returns a test for phrases of a talk in a language whose last word is the head: true if a verb is in the phrase, or if
- * a participle, adjective or adverb stands where its head should, before a preposition or at the end. It adds up what
- * is known of the word in its language, how the talk uses it, and what follows the phrase, so that "power play" remains a
- * phrase in a talk about "the play", and "numbers play" isn't one in "numbers play a role". Finds nothing in a language
- * whose words aren't known. Words with a capital may be names, which the caller marks.
+ * Returns a test for phrases of a talk in a language in which the last word is the head: true if a verb is in
+ * the phrase, or if a participle, adjective or adverb stands where its head should, before a preposition or
+ * at the end. It adds up what is known of the word in its language, how the talk uses it, and what follows
+ * the phrase, so that "power play" remains a phrase in a talk about "the play", and "numbers play" isn't one
+ * in "numbers play a role". Finds nothing in a language whose words aren't known. Words with a capital may be
+ * names, which the caller marks.
  */
 export function createVerbFinder({
   language,
@@ -29,7 +33,7 @@ export function createVerbFinder({
 }): (phrase: { words: readonly string[]; isName: readonly boolean[] }) => boolean {
   const { verbs, modifiers, after } = findWordClasses(language.code);
   const isGlue = (word: string): boolean => ((language.flags.get(word) ?? 0) & WORD_GLUE) !== 0;
-  /** Returns the log odds, by how the talk uses a word, that it is no noun. */
+  /** Returns the log odds that a word isn't a noun, based on how the talk uses it. */
   const measureUses = (word: string): number => {
     const { count, articles } = measure(word);
     const led = [...articles.values()].reduce((sum, uses) => sum + uses, 0);
@@ -38,7 +42,7 @@ export function createVerbFinder({
   return ({ words, isName }) => {
     const text = words.join(" ");
     const lower = words.map((word) => word.toLowerCase());
-    /** Returns the log odds, by the word that follows the head, that it is no noun. */
+    /** Returns the log odds that the head isn't a noun, based on the word that follows it. */
     const measureNext = (next: string | undefined): number => {
       if (next !== undefined) return INNER_SHARE * (after.get(next) ?? 0);
       // A single word isn't described by the words before it, as it is in the phrases that taught these odds.

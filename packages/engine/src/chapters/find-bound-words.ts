@@ -14,12 +14,12 @@ const MIN_VARIETY = 0.7;
 interface Leader {
   word: number;
   uses: number;
-  /** The words before it. A start of a sentence counts as one that no other use has. */
+  /** The words before it. The start of a sentence counts as a word that no other use has. */
   contexts: Set<number>;
 }
 
 /**
- * Returns the words that only occur as part of an expression: always after the same preposition, which in turn
+ * Returns the words that only occur as part of an expression: nearly always after the same preposition, which in turn
  * follows anything, like "pesar" in "a pesar de". After H. Feng et al., "Accessor Variety Criteria for Chinese
  * Word Extraction", 2004. Takes time linear in the number of words.
  */

@@ -5,7 +5,7 @@ import { type CompiledGrammar, findPhraseGrammar } from "./phrase-grammar.ts";
 const MIN_LETTERS = 4;
 /** What is left of a word without its ending or prefix has at least this many letters. */
 const MIN_STEM_LETTERS = 3;
-/** What a noun puts in place of its last letter, as in "музей", "музея". */
+/** What replaces a noun's last letter, as in "музей", "музея". */
 const REPLACING = ["я", "и", "ї"];
 const SOFT = /[йь]$/u;
 /** A masculine noun, whose adjective ends in "-ой" in the nominative as well. */
@@ -44,7 +44,9 @@ function hasEnding({ words, talk: { index, grammar } }: { words: readonly string
   );
 }
 
-/** True if a prefix makes a prepositional phrase of this word, which the talk also uses without it. */
+/**
+ * True if a prefix turns this word into a prepositional phrase, and the talk also uses the word without it.
+ */
 function hasPrefix({ word, talk: { index, grammar } }: { word: string; talk: Talk }): boolean {
   return grammar.attached.some(
     (prefix) =>

@@ -23,8 +23,8 @@ function repeats({ label, title, index }: { label: string; title: string; index:
 }
 
 /**
- * False for a single word that the passage says once and late. Such a word is often only where or with what
- * something happens. A language without spaces between words shows no single words.
+ * False for a single word that the passage says once and late. Such a word often only says where or with what
+ * something happens. In a language without spaces between words, single words can't be identified.
  */
 function leads({ text, within, index }: { text: string; within: Stretch; index: TermIndex }): boolean {
   if (text.includes(" ") || index.language.isUnspaced) return true;
@@ -37,10 +37,10 @@ function leads({ text, within, index }: { text: string; within: Stretch; index: 
 }
 
 /**
- * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that best
- * describes it and its surroundings. Null if nothing in the passage names a topic, or only in a form that can't stand
- * alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or is a single word that the
- * passage hardly is about. No two labels are the same.
+ * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that
+ * best describes it and its surroundings. Null if nothing in the passage names a topic in a form that can
+ * stand alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or is a
+ * single word that the passage is hardly about. No two labels are the same.
  */
 export function labelPassages({
   source,

@@ -13,7 +13,7 @@ const MIN_TEACHING_ODDS = 3;
 const ENDING_LETTERS = [3, 2];
 /** Pseudo-count of each neighbor and each ending in the rarer class. */
 const PRIOR = 0.5;
-/** The most log odds that one neighbor or the ending gives. */
+/** Maximum log odds from one neighbor or from the ending. */
 const MAX_EVIDENCE = 2;
 /** Log odds against a verb if another form of the word follows an article. */
 const LED_TERM_COST = 1;
@@ -49,7 +49,7 @@ class Contrast {
     const odds = new Float64Array(this.#verbs.length);
     const rarer = Math.min(this.#verbCount, this.#nounCount);
     if (rarer < MIN_KNOWN_USES) return odds;
-    // The same for both, so that a feature of neither is no evidence.
+    // The same for both classes, so that a feature found in neither isn't evidence.
     const prior = PRIOR / rarer;
     return odds.map((_, feature) => {
       const verbal = (this.#verbs[feature] ?? 0) / this.#verbCount + prior;
@@ -62,9 +62,9 @@ class Contrast {
 /**
  * Returns, for each distinct word, the log odds that it is a verb rather than a noun: naive Bayes over the
  * function words next to its uses and over its ending. The talk itself teaches both. Its verbs are the common
- * ones of the language, its nouns the words that often follow an article. 0 for a word that ever follows an
- * article, and for all words if the language's articles or common verbs aren't known. Takes time linear in the
- * number of words.
+ * ones of the language, its nouns the words that often follow an article. 0 for any word that ever follows an
+ * article, and for all words if the language's articles or common verbs aren't known. Takes time linear in
+ * the number of words.
  */
 export function measureVerbness(index: TermIndex): Float64Array {
   const { tokens, flags, words, terms, language } = index;

@@ -42,17 +42,17 @@ interface PhraseGrammar {
    */
   removable?: string;
   /**
-   * Prefixes that make a prepositional phrase of a word, separated by `|`, if the talk also uses the word
+   * Prefixes, separated by `|`, that turn a word into a prepositional phrase if the talk also uses the word
    * without them.
    */
   attached?: string;
   /** Like `removable`, but only a single word is in that case. In a phrase, the ending may mark possession. */
   possessive?: string;
-  /** What only nouns have before them in one word, such as an article, separated by `|`. */
+  /** Prefixes that only nouns have, such as an attached article, separated by `|`. */
   leading?: string;
   /** Articles and contractions that a coordinated noun has in the oblique cases only. */
   obliqueArticles?: string;
-  /** Endings by which a word right after a noun is a verb, separated by `|`. */
+  /** Endings that identify a word right after a noun as a verb, separated by `|`. */
   trailing?: string;
   /**
    * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога", "Богом": that

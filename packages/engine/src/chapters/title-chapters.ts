@@ -21,7 +21,7 @@ const NOT_NOUN = 0.8;
 const MIN_TELLING_WORDS = 5;
 const MAX_ENDING_LETTERS = 2;
 /**
- * How much lower than a single word's score that of a longer phrase with this word in it may be. The phrase must be
+ * How much lower the score of a longer phrase may be than that of a single word in it. The phrase must be
  * used at least MIN_LONGER_USES times.
  */
 const LONGER = 1;
@@ -45,7 +45,10 @@ export function saysTheSame(left: readonly string[], right: readonly string[]): 
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
-/** True if two phrases differ by their words' endings at most, as "Drug" and "Drugs". Takes the phrases' words. */
+/**
+ * True if two phrases differ at most in their words' endings, like "Drug" and "Drugs". Takes the phrases'
+ * words.
+ */
 export function isSamePhrase({
   one,
   other,

@@ -83,8 +83,8 @@ function findAdverts(anchors: readonly number[]): Advert[] {
 }
 
 /**
- * Extends each ad to the sentences beside it that say one of the ads' own terms, such as an advertiser's name: a term that
- * recurs in the ads and that the talk says nowhere but in and beside them.
+ * Extends each ad to the sentences next to it that contain one of the ads' own terms, such as an advertiser's
+ * name: a term that recurs in the ads and that the talk uses only in and next to them.
  */
 function extendAdverts({
   adverts,

@@ -211,7 +211,7 @@ function groundChapter({
   ].filter(({ text }) => text !== "");
 }
 
-/** Returns the passage that the instant gist shows, which isn't a key point too; empty if it shows none. */
+/** Returns the passage that the instant gist shows, which isn't also a key point; empty if it shows none. */
 function listGistPassage({ gistEvidence }: SummaryContent): (QuoteSource & { text: string })[] {
   if (!gistEvidence) return [];
   const { quotes, repairs } = gistEvidence;

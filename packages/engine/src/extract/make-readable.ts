@@ -23,7 +23,7 @@ function stripMarks(word: string): string {
   return word.replace(/[,.]+$/u, "").toLowerCase();
 }
 
-/** A word, and the word in lowercase without the commas and periods behind it. */
+/** A word, and the word in lowercase without the commas and periods after it. */
 interface KeptWord {
   word: string;
   bare: string;

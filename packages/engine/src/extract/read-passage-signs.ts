@@ -19,7 +19,7 @@ export interface PassageSource {
   isLeftOut: (sentence: number) => boolean;
   /** True if most sentences end with punctuation from the captions. */
   isPunctuated: boolean;
-  /** True to allow for passages from the talk's opening, which is mostly housekeeping. */
+  /** True to allow passages from the talk's opening, which is mostly housekeeping. */
   isOpeningWelcome?: boolean;
 }
 
@@ -82,7 +82,7 @@ const OPENING_CHARACTERS = 60;
 
 const LOWER_START = /^["“'(]?\p{Ll}/u;
 const QUESTION = /[?？؟]["”'’)»]*$/u;
-/** Nobody reads such an address aloud, so it is a note of the transcript. */
+/** Nobody reads such an address aloud, so it is a note in the transcript. */
 const ADDRESS = /\p{L}:\/\/\S|[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u;
 const BROKEN_OFF = /[–—-]{1,2}(?=\s|$)|(?:\.{3}|…)(?=\s)/gu;
 

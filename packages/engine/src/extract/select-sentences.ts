@@ -43,7 +43,7 @@ export interface SelectorTask {
   lengthExponent?: number;
 }
 
-/** What a choice has to fit. From choice to choice, all of it may only get stricter. */
+/** What a choice has to fit. From one choice to the next, all limits may only get stricter. */
 export interface ChoiceLimits {
   /**
    * Returns how many words a sentence takes up in the summary. If it is 0 or less, the sentence is excluded.

@@ -50,7 +50,7 @@ export type WeighTopic = (word: string) => number;
 interface Reading {
   text: string;
   words: readonly string[];
-  /** The words without phrases in which a pronoun is impersonal, such as "it is important". */
+  /** The words, minus those of phrases in which a pronoun is impersonal, such as "it is important". */
   bareWords: readonly string[];
   language: Language;
   leaning: Leaning;

@@ -10,11 +10,11 @@ export interface Claim {
   quotes: readonly Quote[];
   /** Corrections that `text` makes to misheard words in the quotes. */
   repairs: readonly Repair[];
-  /** The list in which a summary is to show the claim, beside the key points; absent for none. */
+  /** The list in which a summary is to show the claim, in addition to the key points; absent for none. */
   listing?: Listing | undefined;
 }
 
-/** A list that promises more of its claims than that they are true, and so is judged with them. */
+/** A list that implies more about its claims than that they are true, so it is judged along with them. */
 export interface Listing {
   kind: "decision" | "action" | "question";
   /** The claim's heading in the list; null for none. */

@@ -1,6 +1,9 @@
 import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 
-/** Georgian capitals are only for words entirely in capitals, so a Georgian sentence starts with an ordinary letter. */
+/**
+ * Georgian capitals are only used for words entirely in capitals, so a Georgian sentence starts with an
+ * ordinary letter.
+ */
 const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
 
 /**

@@ -56,10 +56,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Supports more
- * than 75 languages. Narrows them down by script, then decides by frequent words and letters. Since
- * `declaredLanguage` is often wrong, it's only used to break ties and for texts that are too short, and only
- * if it fits the script. Examines a bounded part of the text.
+ * Returns the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't be detected.
+ * Supports more than 75 languages. Narrows them down by script, then decides by frequent words and letters.
+ * Since `declaredLanguage` is often wrong, it's only used to break ties and for texts that are too short, and
+ * only if it fits the script. Examines a bounded part of the text.
  */
 export function detectLanguage({
   text,
@@ -88,7 +88,7 @@ const MIN_OTHER_CHARACTERS = 300;
 const MIN_MAIN_SCRIPT_SHARE = 0.8;
 
 /**
- * True if a text is certainly not in `language` (BCP 47). False in doubt: if the text is short, mixes
+ * True if a text is certainly not in `language` (BCP 47). False in case of doubt: if the text is short, mixes
  * scripts, or is in a language whose words are much like those of `language`, and if `language` is unknown or
  * can't be detected.
  */

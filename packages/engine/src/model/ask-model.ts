@@ -23,7 +23,7 @@ type Attempt<Value> =
       kind: "gave_up";
       reason: ModelFailureReason;
       cause: unknown;
-      /** What could be read of an answer that wasn't whole; null if nothing could. */
+      /** What could be read of an incomplete answer; null if nothing could. */
       rest: Value | null;
     };
 

@@ -32,8 +32,9 @@ export interface ModelSettings {
   /** Maximum number of transcript tokens per call. Models overlook the middle of long contexts. */
   windowTokens: number;
   /**
-   * Maximum number of concurrent calls of one kind for one summary. For a model on the user's own hardware, of all
-   * calls: the others' time would run out while they wait in its queue.
+   * Maximum number of concurrent calls of one kind for one summary. For a model on the user's own hardware,
+   * the maximum number of all concurrent calls, since further ones would time out while they wait in its
+   * queue.
    */
   parallelCalls: number;
   /** Timeout for a call. Tripled for a reasoning model. */
@@ -80,15 +81,15 @@ const PRIVATE_ADDRESS = /^(?:127\.\d+|10\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01])
 const LOCAL_NAME = /\.(?:local|localhost|internal|lan)$/;
 
 /**
- * Returns the default settings for these models, by the base URL of the first. One on this machine or in its network
- * may read a long prompt for minutes before it writes, and handles its calls one after the other, so further ones
- * would time out in its queue.
+ * Returns the default settings for these models, by the base URL of the first. One on this machine or on its
+ * network may read a long prompt for minutes before it writes, and handles its calls one after the other, so
+ * further ones would time out in its queue.
  */
 export function getDefaultSettings([first]: readonly { baseUrl: string }[]): ModelSettings {
   return first && isLocalModel(first.baseUrl) ? localModelSettings : defaultModelSettings;
 }
 
-/** Returns whether a model's base URL is on this machine or in its network. */
+/** Returns whether a model's base URL is on this machine or on its network. */
 export function isLocalModel(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are hardly ever public.

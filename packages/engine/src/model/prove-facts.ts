@@ -45,8 +45,8 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 }
 
 /**
- * Returns a candidate whose text is in doubt with the whole sentences of its first quote, cleaned up, instead;
- * nothing is shown if too little of them is left.
+ * Returns a candidate whose text is in doubt, with its text replaced by the whole sentences of its first
+ * quote, cleaned up; nothing is shown if too little of them is left.
  */
 function quoteInstead({
   candidate,
@@ -103,7 +103,7 @@ function readVerdict({
   return { candidate, proven: { text: candidate.text, label: readLabel({ candidate, listing }), proof } };
 }
 
-/** Returns the list that a candidate is to stand in, if being true isn't enough for it. */
+/** Returns the list in which a candidate is to appear, if being true isn't enough to be in it. */
 function readListing({ kind, label }: FactCandidate): Listing | undefined {
   return kind === "decision" || kind === "action" || kind === "question" ? { kind, label } : undefined;
 }
@@ -145,9 +145,9 @@ function findLocalFault(candidate: FactCandidate): string | null {
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
  * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text.
- * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up; among the least
- * important facts if the model finds nothing worth knowing in them. Calls
- * `onProven` once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
+ * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up; they
+ * rank among the least important facts if the model finds nothing worth knowing in them. Calls `onProven`
+ * once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,

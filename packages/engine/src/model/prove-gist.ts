@@ -40,7 +40,10 @@ export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): Q
   );
 }
 
-/** Returns the repairs whose words a text has, together or apart, as "from 60 to 200 million" has "60 million". */
+/**
+ * Returns the repairs whose correct words occur in a text, together or apart, as "60 million" does in "from
+ * 60 to 200 million".
+ */
 export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repairs"]; text: string }) {
   return repairs.filter(
     ({ meant }) =>

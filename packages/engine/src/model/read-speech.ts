@@ -315,7 +315,7 @@ async function readAll({
     let elementCount = 0;
     let takenCount = 0;
     const takeFacts = (): void => {
-      // Only beside each other can a list's numbers be told from ordinals.
+      // A list's numbers can be told from ordinals only when its texts are seen together.
       const found = dropListNumbers("text")(facts).slice(takenCount);
       takenCount = facts.length;
       prove(found.flatMap((fact) => takeNew(collection.add({ fact, pass: "first" }))));

@@ -27,7 +27,10 @@ export function readFactText({
   return fact.wordings[language] ?? null;
 }
 
-/** Converts a fact to a key point. Its label isn't translated, so a translated point only keeps one that it says. */
+/**
+ * Converts a fact to a key point. Its label isn't translated, so a translated point keeps its label only if
+ * its text contains it.
+ */
 export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
   const { quotes, chapterIndex, proof, repairs } = fact;
   const isKept =

@@ -24,8 +24,8 @@ export interface ModelRequest {
    */
   elementsKey?: string;
   /**
-   * Called for each complete element of the `elementsKey` array while the rest is still streaming; for some of
-   * them again at the end if others could be read only then.
+   * Called for each complete element of the `elementsKey` array while the rest is still streaming; called
+   * again for some of them at the end if others could only be read then.
    */
   onElement?: (element: unknown) => void;
 }
@@ -161,8 +161,8 @@ async function readStream({
 }
 
 /**
- * Returns all elements of an answer if more than `count` of them, which were read while it was streaming, are
- * there: braces in a model's thoughts may have hidden them.
+ * Returns all elements of an answer if it has more than the `count` elements that were read while it was
+ * streaming: braces in a model's thoughts may have hidden the others.
  */
 function listUnread({
   value,

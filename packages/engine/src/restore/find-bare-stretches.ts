@@ -5,7 +5,7 @@ import { MAX_SENTENCE_WORDS } from "../transcript/split-speech.ts";
 
 /** More words than nearly any sentence has. */
 const MIN_BARE_WORDS = 150;
-/** What somebody punctuated has more commas than one for this many words. */
+/** Text that somebody punctuated has more than one comma per this many words. */
 const WORDS_PER_COMMA = 30;
 
 const MARKS = /[.!?…]/u;
@@ -18,7 +18,7 @@ export interface BareStretch {
   endOffset: number;
 }
 
-/** Returns how many words a sentence has, or 0 if it has commas or isn't long. */
+/** Returns how many words a sentence has, or 0 if it has a usual number of commas or isn't long. */
 function countBareWords(text: string): number {
   // A word and its space take at least two characters, so the words of most sentences needn't be counted.
   if (text.length <= 2 * MAX_SENTENCE_WORDS) return 0;
@@ -27,10 +27,11 @@ function countBareWords(text: string): number {
 }
 
 /**
- * Returns the stretches of punctuated captions that lack punctuation, as offsets in the joined text. Speech recognition
- * may write minutes of a talk without any, mostly in small letters. Each is a sentence of over 150 words with hardly a
- * comma, together with long ones of that kind before and after it in the same turn. Returns them in order; none if the
- * text has lines without times, since there such a stretch is rather a list or a table. Takes linear time.
+ * Returns the stretches of punctuated captions that lack punctuation, as offsets in the joined text. Speech
+ * recognition may write minutes of a talk without any, mostly in lowercase. Each is a sentence of over 150
+ * words with hardly a comma, together with long ones of that kind before and after it in the same turn.
+ * Returns them in order; none if the text has lines without times, since such a stretch is more likely to be
+ * a list or a table there. Takes linear time.
  */
 export function findBareStretches({
   index: { text, cues },

@@ -2,7 +2,7 @@ import type { Video } from "@pith/core/videos/video";
 import { dropPossessive, toSpellingKey } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** Matches a capital after a small letter or next to a digit ("GitHub", "PS5"), which no heading adds. */
+/** Matches a capital after a lowercase letter or next to a digit ("GitHub", "PS5"), which no heading adds. */
 const OWN_CAPITAL = /[\p{Ll}\p{N}]['’]?\p{Lu}|\p{Lu}\p{N}/u;
 const MIN_NAME_LETTERS = 3;
 /** A capitalized word is a name if its mean log odds of a capital in the talk exceed this; see `createOddsReader`. */

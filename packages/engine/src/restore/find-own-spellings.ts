@@ -10,9 +10,9 @@ const MIN_SHARE = 0.25;
 const MAX_UNUSUAL_SHARE = 0.1;
 
 /**
- * Returns the words that the captions spell with unusual capitals ("BSD", "QuickTime", "G5") in at least a quarter of their
- * occurrences, by their lowercase form. Speech recognition writes the same acronym now in capitals, now in small
- * letters. Everyday words are left out, since "us" isn't the "US".
+ * Returns the words that the captions spell with unusual capitals ("BSD", "QuickTime", "G5") in at least a
+ * quarter of their occurrences, by their lowercase form. Speech recognition writes the same acronym sometimes
+ * in capitals, sometimes in lowercase. Everyday words are left out, since "us" isn't the "US".
  */
 export function findOwnSpellings({
   text,

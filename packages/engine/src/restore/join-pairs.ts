@@ -13,9 +13,10 @@ const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const NUMBER = /^0/u;
 
 /**
- * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder"). Where the same
- * two names or topic words follow each other at least twice, their mean odds decide for all, since neither a list nor two
- * sentences often meet in the same words again. Numbers are alike for the net, so two of them are no pair.
+ * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder").
+ * Where the same two names or topic words follow each other at least twice, their mean odds decide for all,
+ * since the same two words rarely meet more than once in a list or at the boundary of two sentences. All
+ * numbers look the same to the net, so two of them aren't a pair.
  */
 export function joinPairs({
   language,

@@ -22,7 +22,7 @@ import { findOwnSpellings } from "./find-own-spellings.ts";
 import { spellWord } from "./spell-word.ts";
 import { COMMA, END, NONE, QUESTION } from "./word-net-core.ts";
 
-/** A comma of the captions isn't the end of a sentence that is restored after it. */
+/** A comma in the captions isn't kept at the end of a restored sentence. */
 const COMMA_BEHIND = /[,;:]$/u;
 const SIGNS_BEHIND = /[.,;:!?…–—]["'”’»)\]]{0,2}$/u;
 const SIGNS: Readonly<Record<number, string>> = { [COMMA]: ",", [END]: ".", [QUESTION]: "?" };

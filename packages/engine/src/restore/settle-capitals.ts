@@ -1,16 +1,16 @@
 import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
 
-/** Below 0, since the net misses more capitals of names than it sets wrong ones. */
+/** Below 0, since the net misses capitals of names more often than it sets wrong ones. */
 const MIN_MEAN_ODDS = -0.5;
-/** What a capital that the captions write themselves adds to the log odds of a capital. */
+/** What a capital in the captions themselves adds to the log odds of a capital. */
 const OWN_CAPITAL = 5;
-/** Matches a capital before small letters. Neither acronyms nor captions in capitals have one. */
+/** Matches a capital before lowercase letters. Neither acronyms nor captions in capitals have one. */
 const CAPITALIZED = /^\P{L}*\p{Lu}[\p{Ll}\p{M}]+(?:'s|’s)?\P{L}*$/u;
 const DIGIT = /\p{N}/u;
 
 interface WordUses {
-  /** Of the log odds of a capital. */
+  /** Sum of the log odds of a capital. */
   sum: number;
   /** The uses inside sentences. `capitals` are those with a capital. */
   count: number;
@@ -24,15 +24,16 @@ interface Spelling {
   uses: WordUses | null;
 }
 
-/** True if the captions write this word with a capital and small letters after it. */
+/** True if the captions write this word with a capital followed by lowercase letters. */
 export function isCapitalized(word: string): boolean {
   return CAPITALIZED.test(word);
 }
 
 /**
- * Writes each word of a talk in one way: with a capital if its mean log odds over all uses inside sentences are
- * high enough. A capital of the captions themselves counts as evidence, and where two of them meet, they stay ("Help
- * Center"). Words that are written in only one way already stay as they are.
+ * Writes each word of a talk in one way: with a capital if its mean log odds over all uses inside sentences
+ * are high enough. A capital in the captions themselves counts as evidence, and where two such words are
+ * adjacent, both keep theirs ("Help Center"). Words that are already written in only one way stay as they
+ * are.
  */
 export function settleCapitals({
   words,
@@ -42,7 +43,7 @@ export function settleCapitals({
 }: {
   words: readonly string[];
   signs: Uint8Array;
-  /** Changed in place. Capitals of the captions are added. */
+  /** Changed in place. Capitals from the captions are added. */
   capitals: Uint8Array;
   capitalOdds: Float32Array;
 }): void {

@@ -51,7 +51,7 @@ export interface WordNetStep {
   scores: Float32Array;
 }
 
-/** The arithmetic of a net, which is all that its words need. */
+/** The part of a net that computes; everything else prepares its inputs or reads its scores. */
 export interface WordNetCore {
   /** Computes what a word contributes wherever it occurs, and returns its number. */
   addWord: (word: { vector: Float32Array; capital: number }) => number;

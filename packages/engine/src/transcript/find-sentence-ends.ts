@@ -7,9 +7,9 @@ import {
 import { findLanguage, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
 /**
- * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space,
- * after which French has a space before its closing quote; marks of scripts without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and
- * Burmese.
+ * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space (in
+ * French, the closing quote has a space before it); marks of scripts without spaces anywhere; and the full
+ * stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
  */
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?:\s»)?(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
@@ -98,7 +98,7 @@ function endsSentence({
   if (lastLetter.test(before)) return false;
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
-  // Before a name, "U.S." and "Rep." go on. Before another capital, as in "We", they end the sentence.
+  // Before a name, "U.S." and "Rep." don't end the sentence. Before another capital, as in "We", they do.
   if (closableAbbreviations.has(key) && (key.includes(".") || lowercase.test(word)))
     return startsWithFunctionWord({ text: next, language });
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;

@@ -27,8 +27,8 @@ const MAX_OPEN_WORDS = 14;
  */
 const PROSE_SHARE = 0.6;
 /**
- * More words after the last final mark are the beginning of a sentence that goes on in the next line, as where
- * `splitLongCues` had to cut one at a space.
+ * More words than this after the last final mark are the beginning of a sentence that goes on in the next
+ * line, such as one that `splitLongCues` had to cut at a space.
  */
 const MAX_HEADING_WORDS = 30;
 /** A step takes about 10 ms before the platform has optimized the code. */
@@ -77,7 +77,10 @@ export function segmentSentencesInSteps(transcript: Transcript): Steps<Sentence[
   });
 }
 
-/** Returns a function that cuts a turn at its own punctuation, and what lacks it at pauses; see `segmentSentences`. */
+/**
+ * Returns a function that cuts a turn at its own punctuation, and unpunctuated parts at pauses; see
+ * `segmentSentences`.
+ */
 export function createTurnCutter({
   index,
   language,

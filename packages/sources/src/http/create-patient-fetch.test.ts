@@ -7,7 +7,7 @@ import { startTestProxy } from "../testing/start-test-proxy.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { createPatientFetch } from "./create-patient-fetch.ts";
 
-/** Calls `url` in a Node of its own, since Node reads the settings of its proxy when it starts. */
+/** Calls `url` in a separate Node process, since Node reads its proxy settings at startup. */
 async function callInNewNode({
   url,
   environment,

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { GuardedResponse } from "./guarded-fetch.ts";
 
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
-/** RFC 9110's format for dates. `Date.parse` reads far more. */
+/** RFC 9110's format for dates. `Date.parse` accepts far more. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
@@ -51,8 +51,9 @@ export function refuseStatus({
 }
 
 /**
- * Returns the Retry-After delay in seconds, at most a day. A date is compared with the response's own `Date`, so that
- * the server's clock may be wrong. Null if there is none, or a date without the other.
+ * Returns the Retry-After delay in seconds, at most a day. A date is compared with the response's own `Date`,
+ * so that it doesn't matter if the server's clock is wrong. Null if there is no Retry-After, or if it is a
+ * date and the response has no `Date`.
  */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";

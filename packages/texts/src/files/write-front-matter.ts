@@ -3,7 +3,7 @@ import type { WrittenSummary } from "./summary-file.ts";
 
 /**
  * Formats a note's properties as YAML front matter. `pith` identifies the video, so that we can find the note
- * again after it was renamed. JSON strings are valid YAML.
+ * again after it has been renamed. JSON strings are valid YAML.
  */
 export function writeFrontMatter({ content, video }: Pick<WrittenSummary, "content" | "video">): string {
   const fields: Record<string, string | number | null> = {

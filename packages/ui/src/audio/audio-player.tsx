@@ -18,8 +18,8 @@ export type AudioSpeed = (typeof audioSpeeds)[number];
 const SKIP_SECONDS = 15;
 
 /**
- * Plays a finished audio summary, with a seek bar, speeds and chapters. If it couldn't be
- * loaded, a new `url` or another press goes on where it was.
+ * Plays a finished audio summary, with a seek bar, speeds and chapters. If it couldn't be loaded, a new `url`
+ * or another press resumes playback where it was.
  */
 export function AudioPlayer({
   url,

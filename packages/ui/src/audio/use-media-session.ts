@@ -13,8 +13,8 @@ export interface MediaControls {
 }
 
 /**
- * Shows the title in the system's media controls, and obeys their buttons and the keyboard's media keys. The keys for
- * the previous and next track move by chapters.
+ * Shows the title in the system's media controls, and responds to their buttons and the keyboard's media
+ * keys. The keys for the previous and next track move by chapter.
  *
  * @param title Undefined leaves the keys to the page's own player.
  */

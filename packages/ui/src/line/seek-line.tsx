@@ -35,7 +35,7 @@ export function SeekLine({
 
   /** Seeks by `ARROW_SECONDS`. The slider's own step is one second, so that pointers can seek precisely. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // Alt and an arrow, on macOS Command, is the browser's back and forward.
+    // Alt (Command on macOS) with an arrow key is the browser's shortcut for back and forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
     const forward = isMirrored ? "ArrowLeft" : "ArrowRight";

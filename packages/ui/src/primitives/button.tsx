@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
-  // The accent color signals that a button is clickable, so a primary button that isn't looks outlined.
+  // The accent color signals that a button is clickable, so a primary button that isn't clickable looks
+  // outlined.
   primary:
     "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink aria-disabled:border-rule-strong aria-disabled:bg-transparent aria-disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",

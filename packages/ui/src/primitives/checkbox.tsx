@@ -12,7 +12,7 @@ export function Checkbox({
 }: {
   isChecked: boolean;
   isDisabled?: boolean;
-  /** True to ignore changes while one is on its way. Unlike with `isDisabled`, the checkbox keeps the focus. */
+  /** True to ignore changes while one is pending. Unlike with `isDisabled`, the checkbox keeps the focus. */
   isBusy?: boolean;
   onChange: (isChecked: boolean) => void;
   children: ReactNode;

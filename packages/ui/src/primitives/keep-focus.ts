@@ -22,7 +22,7 @@ export function keepFocus({
   const tree = root.getRootNode();
   const findFocused = (): Element | null =>
     (tree instanceof ShadowRoot ? tree.activeElement : null) ?? document.activeElement;
-  /** What had the focus, most recent first. */
+  /** The elements that have had focus, most recent first. */
   let trail: Element[] = [];
   const remember = (target: EventTarget | null) => {
     // Radix focuses a dialog whose focused control is gone.
@@ -30,8 +30,8 @@ export function keepFocus({
     trail = [target, ...trail.filter((one) => one !== target && one.isConnected)].slice(0, REMEMBERED);
   };
   root.addEventListener("focusin", ({ target }) => remember(target), { signal });
-  // While the focus moves on, the body has it for a moment. A list that closes by then must not take it back. React
-  // removes such a list before the event gets here without `capture`.
+  // While focus moves to another element, the body has it for a moment. A list that closes during that moment
+  // must not take it back. Without `capture`, React would remove such a list before the event gets here.
   root.addEventListener("focusout", ({ relatedTarget }) => remember(relatedTarget), {
     capture: true,
     signal,
@@ -84,8 +84,9 @@ function leaveDisabled({
 const focus = (place: HTMLElement) => place.focus({ preventScroll: true });
 
 /**
- * Lists where the focus may go from a removed control, best first: to what took its place, to the next row of its list,
- * back to what had the focus before, such as the button that opened a form, or to the heading of its region.
+ * Lists where focus may go when a control is removed, best first: to what took its place, to the next or previous
+ * row of its list, back to what had the focus before, such as the button that opened a form, or to the heading of
+ * its region.
  */
 function* listPlaces({
   removal: { nextSibling, previousSibling },

@@ -16,6 +16,7 @@ export function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
   try {
     currentTarget.showPicker();
   } catch {
-    // Some versions of Firefox don't count these keys as the user's activation. Space and Alt+Down still open the menu.
+    // Some versions of Firefox don't count these keys as user activation. Space and Alt+Down still open the
+    // menu.
   }
 }

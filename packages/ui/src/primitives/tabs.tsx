@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
   const listRef = useRef<HTMLDivElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Alt and an arrow, on macOS Command, is the browser's back and forward.
+    // Alt (Command on macOS) with an arrow key is the browser's shortcut for back and forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];

@@ -15,7 +15,7 @@ import { readCaptionLanguage } from "./read-caption-language.ts";
 import { useChapterFolds } from "./use-chapter-folds.ts";
 import { useGradual } from "./use-gradual.ts";
 
-/** From this many chapters with points on, a button expands or collapses all of them. */
+/** If at least this many chapters have points, a button expands or collapses all of them. */
 const MIN_CHAPTERS_TOGGLE_ALL = 3;
 
 /** How many chapters fill the first screen. */

@@ -46,7 +46,7 @@ export function ShapeSwitch({
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
-    // A draft that was open before leaves the focus on the tab that shows it again.
+    // If the draft was already open, the focus stays on the tab that shows it again.
     if (isOpen && !wasOpen.current) fieldRef.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -45,10 +45,13 @@ export function WorkingNote({
   );
 }
 
-/** From this long without a change on, the work would look stuck. */
+/** After this long without a change, the work would look stuck. */
 const LONG_QUIET_SECONDS = 15;
 
-/** How long nothing has changed, which shows that the work goes on. A slow model may need minutes for one step. */
+/**
+ * How long nothing has changed, to show that the work is still going on. A slow model may need minutes for
+ * one step.
+ */
 function QuietTime() {
   const texts = useTexts();
   const [startedAt] = useState(Date.now);

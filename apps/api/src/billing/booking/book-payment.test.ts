@@ -13,8 +13,9 @@ afterAll(() => server.close());
 const { signIn, checkOut, act, deliver, readOverview } = createPayers(() => server);
 
 /**
- * Pays a month in two parts, with the event of the second one delivered right after a slower call has read the first.
- * Returns the slower call, which has yet to store what it read. It fails if the provider is then down.
+ * Pays for a month in two parts, with the second part's event delivered right after a slower call has read
+ * the first part. Returns the slower call, which has yet to store what it read. It fails if the provider is
+ * then down.
  */
 async function payMeanwhile({ isDownThen }: { isDownThen: boolean }) {
   const as = await signIn();

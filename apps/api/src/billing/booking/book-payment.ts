@@ -13,15 +13,15 @@ import { writePayment } from "./write-payment.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /**
- * Two reads differ only while the provider is changing something, and a refund needs a second one. Needing more retries
- * than this means a bug.
+ * Two reads differ only while the provider is changing something, and a refund requires a second read.
+ * Needing more retries than this means a bug.
  */
 const MAX_READS = 5;
 
 /**
- * Writes the provider's current state to our tables: payments, subscription, tier. An event's id is stored in the same
- * transaction as its effect. An event that is repeated is read again, because the first time may have failed after a
- * concurrent call had stored a newer state.
+ * Writes the provider's current state to our tables: payments, subscription, tier. An event's id is stored in
+ * the same transaction as its effect. If an event is repeated, the state is read again, because the first
+ * call may have failed after a concurrent call had stored a newer state.
  */
 export async function bookPayment({
   provider,

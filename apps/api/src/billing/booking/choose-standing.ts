@@ -45,7 +45,8 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
     };
   }
   const latest = [...counted].sort((first, second) => getEnd(second).getTime() - getEnd(first).getTime())[0];
-  // An overdue plan that may still be charged goes before one that ended later, so that it can be canceled.
+  // An overdue plan that may still be charged takes precedence over one that ended later, so that it can be
+  // canceled.
   const past = counted.find(({ status, endedAt }) => status === "past_due" && endedAt === null) ?? latest;
   if (!past) return free;
   const expiryDate = getEnd(past);

@@ -16,7 +16,7 @@ export async function endReplaced(dependencies: BillingDependencies): Promise<vo
     if (!provider) continue;
     try {
       await provider.cancelSubscription({ id: providerSubscriptionId, when: "now" });
-      // Finds a renewal that was charged meanwhile, which is refunded.
+      // Finds any renewal that was charged in the meantime, so that it is refunded.
       const subject = { kind: "subscription", id: providerSubscriptionId } as const;
       await bookPayment({ provider, subject, dependencies });
       await updateSubscriptionRow({ db, id, change: { endedAt: new Date(clock.now()) } });

@@ -62,7 +62,7 @@ describe("a replaced subscription", () => {
     const as = await signIn();
     const { url, paymentId: cardId } = await checkOut(as, { plan: "lite" });
     await press(url, "pay");
-    // Meanwhile, only crypto payments are configured, at another provider.
+    // Meanwhile, only crypto payments are configured, with another provider.
     const { sandbox } = server;
     const crypto = { ...sandbox, name: "nowpayments" as const };
     const cryptoOnly = await createTestServer({

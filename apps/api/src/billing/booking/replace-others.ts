@@ -23,7 +23,8 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   if (!kept) return;
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
-    // A subscription doesn't become newer by its renewal, which we may learn of before the plan that replaces it.
+    // A renewal doesn't make a subscription newer. We may learn of the renewal before the plan that replaces
+    // the subscription.
     const isEarlier =
       row.renews && kept.renews ? row.createdAt <= kept.createdAt : row.periodStart <= kept.periodStart;
     const isOlder = isEarlier && row.id !== kept.id;
@@ -51,8 +52,8 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
 }
 
 /**
- * Returns true if a subscription was renewed just now, after the plan that replaces it had been ordered. The order's
- * price doesn't count that month.
+ * Returns true if a subscription was renewed just now, after the plan that replaces it had been ordered. The
+ * order's price doesn't take that month into account.
  */
 async function hasRenewedSinceOrder({
   db,

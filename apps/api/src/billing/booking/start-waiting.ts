@@ -3,8 +3,9 @@ import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "
 import { isPaidOnce } from "./move-behind.ts";
 
 /**
- * Starts prepaid months now if the period before them ended early, by a refund or a cancellation. They keep their
- * order and lengths. Does nothing while a plan is active. Returns the account's periods, latest end first.
+ * Starts prepaid months now if the period before them ended early because of a refund or a cancellation. They
+ * keep their order and lengths. Does nothing while a plan is active. Returns the account's periods, latest
+ * end first.
  */
 export async function startWaiting({
   db,
@@ -20,7 +21,8 @@ export async function startWaiting({
     ({ status, endedAt, periodEnd }) => status !== "replaced" && endedAt === null && periodEnd > now,
   );
   const waiting = open.filter(isPaidOnce);
-  // A period that isn't prepaid is active even if its start is ahead of our clock, which isn't its provider's.
+  // A period that isn't prepaid is active even if its start is ahead of our clock, which may differ from its
+  // provider's.
   const isActive = open.some((row) => row.periodStart <= now || !isPaidOnce(row));
   if (waiting.length === 0 || isActive) return rows;
   const gapMs = Math.min(...waiting.map(({ periodStart }) => periodStart.getTime())) - now.getTime();

@@ -35,7 +35,7 @@ export async function advanceStandings({
         among === "all" ? undefined : gt(accounts.expiryDate, since),
         ne(subscriptions.status, "replaced"),
         isNull(subscriptions.endedAt),
-        // One that starts later starts now if the period before it was refunded.
+        // A later period starts now if the one before it was refunded.
         gt(subscriptions.periodEnd, now),
       ),
     );

@@ -126,7 +126,10 @@ export const transactions = pgTable(
   ],
 );
 
-/** Every accepted provider event. A repeated one is read again. Only these tell of a refund in Stars. */
+/**
+ * Every accepted provider event. If one is repeated, the state is read again. They are the only source for
+ * refunds in Stars.
+ */
 export const paymentEvents = pgTable(
   "payment_events",
   {

@@ -121,8 +121,8 @@ export const summaryResults = pgTable(
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
     /**
-     * The content's title and gist, for lists, which would have to read all of the content for them. Null until there is
-     * content, and in rows from before these columns; `listedFields` reads either.
+     * The content's title and gist, for lists, which would otherwise have to read all of the content. Null
+     * until there is content, and in rows that predate these columns; `listedFields` handles both cases.
      */
     title: text("title"),
     gist: text("gist"),
@@ -132,8 +132,9 @@ export const summaryResults = pgTable(
     uniqueIndex("summary_results_alive")
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
-    // No two of these three conditions follow from one query. Until Postgres has counted how much waits, such indexes
-    // all look as cheap, and it may read the whole queue for one requester's line.
+    // No query implies two of these three conditions. If one did, both indexes would look equally cheap until
+    // Postgres has counted how much is waiting, and it might read the whole queue to find one requester's
+    // jobs.
     index("summary_results_waiting").on(table.rank, table.createdAt).where(isNull(table.finishedAt)),
     index("summary_results_requester").on(table.shareKey).where(isNotNull(table.shareKey)),
     index("summary_results_site")

@@ -18,7 +18,7 @@ export const webhooks = pgTable(
     secretVersion: integer("secret_version").notNull().default(1),
     /** When the secret was last rotated. Null if never. */
     rotatedAt: moment("rotated_at"),
-    /** The rotations before it whose secrets still sign, oldest first. */
+    /** The earlier rotations whose secrets are still used for signing, oldest first. */
     earlierRotations: moment("earlier_rotations").array().notNull().default([]),
     failingSince: moment("failing_since"),
     createdAt: moment("created_at").notNull(),

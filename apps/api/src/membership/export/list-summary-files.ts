@@ -75,7 +75,7 @@ async function* listFiles({
   };
 }
 
-/** The end of the id tells apart summaries with the same title and day. */
+/** The end of the id distinguishes summaries with the same title and day. */
 export function nameSummaryFolder({
   id,
   title,

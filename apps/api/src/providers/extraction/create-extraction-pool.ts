@@ -116,8 +116,9 @@ interface Thread {
 }
 
 /**
- * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its budget is
- * asked to stop, or killed along with its thread if it can't or doesn't; the next task gets a new thread then.
+ * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its
+ * budget is asked to stop, or killed along with its thread if it can't or doesn't; in that case, the next
+ * task gets a new thread.
  */
 export function createExtractionPool({
   size,

@@ -37,8 +37,9 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
 }
 
 /**
- * Creates an answerer that uses the models, or `fallback` if they fail or time out. All calls for an answer together
- * get as much time as the settings allow for one: a model at home may need minutes even for a question.
+ * Creates an answerer that uses the models, or `fallback` if they fail or time out. All calls for an answer
+ * share the time that the settings allow for a single call, because a self-hosted model may need minutes even
+ * for a question.
  */
 export function createModelAnswerer({
   threads,

@@ -42,7 +42,7 @@ export interface ProviderPayment {
 /** A subscription's current state at the provider. */
 export interface ProviderSubscription {
   id: string;
-  /** The account that it was bought for, if the provider keeps that. */
+  /** The account that it was bought for, if the provider stores it. */
   accountId?: string | null;
   customerId: string;
   plan: PlanId;

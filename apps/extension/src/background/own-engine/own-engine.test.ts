@@ -68,7 +68,10 @@ async function setUp({
   respond?: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>;
   isAllowed?: boolean;
   provider?: OwnModel["provider"];
-  /** The model's public address, whose requests reach the stand-in. Defaults to the stand-in's own, which is local. */
+  /**
+   * The model's public address; requests to it reach the stand-in. Defaults to the stand-in's own, which is
+   * local.
+   */
   baseUrl?: string;
 } = {}) {
   const server = await startOpenAiServer({ respond });

@@ -160,7 +160,10 @@ export function createOwnServer({
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }
 
-  /** Handles a page that reconnects, as after the worker was stopped, when unfinished work is lost. */
+  /**
+   * Handles a page that reconnects, for example after the worker was stopped, in which case unfinished work
+   * is lost.
+   */
   async function resume({ port, gone, id }: { port: Port; gone: AbortSignal; id: string }): Promise<void> {
     const run = running.get(id);
     if (run) return join({ run, port, gone });

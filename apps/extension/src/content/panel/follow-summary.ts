@@ -20,7 +20,10 @@ const MAX_QUICK_STOPS = 5;
 const QUICK_STOP_MS = 10_000;
 
 export interface SummaryFollower {
-  /** Cancels the summary, which refunds its quota, and stops all callbacks. Leaves one that has ended. */
+  /**
+   * Cancels the summary, which refunds its quota, and stops all callbacks. If the summary has already ended,
+   * only closes its port.
+   */
   cancel(): void;
 }
 
@@ -79,12 +82,12 @@ export function followSummary({
   }
 
   function leave(): void {
-    // A canceled summary has to be told so, which takes its id.
+    // The cancellation still has to be sent, which requires the summary's id.
     if (isCanceled && !isOver && started === null) return;
     isOver = true;
     signal.removeEventListener("abort", leave);
     try {
-      // If the worker was stopped in the meantime, a new port's end clears the badge.
+      // If the worker was stopped in the meantime, disconnecting a new port clears the badge.
       (port ?? connect()).disconnect();
     } catch {
       // The extension was updated, which has cleared it.
@@ -128,7 +131,7 @@ export function followSummary({
         if (!isCanceled) onUnsaved();
         return;
       case "summary:failed":
-        // The server, which couldn't be reached, goes on until it's told.
+        // The server couldn't be reached and continues until it receives the cancellation.
         if (isCanceled && started && news.failure.code.startsWith("network")) isCancellationLost = true;
         else fail(news.failure);
         return;

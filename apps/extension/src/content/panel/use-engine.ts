@@ -31,8 +31,8 @@ async function describeEngine({
 }
 
 /**
- * Returns the engine that would write a full summary of these captions, and its cost; null until we know. Asks again
- * when the user returns to the page, because they may come from the options.
+ * Returns the engine that would write a full summary of these captions, and its cost; null until we know.
+ * Asks again when the user returns to the page, because they may be coming from the options.
  */
 export function useEngine(captions: PageCaptions | null): DescribedEngine | null {
   const [described, setDescribed] = useState<DescribedEngine | null>(null);
@@ -49,7 +49,7 @@ export function useEngine(captions: PageCaptions | null): DescribedEngine | null
     const handleReturn = () => !document.hidden && void describe(captions);
     void describe(captions);
     document.addEventListener("visibilitychange", handleReturn);
-    // The options may be in another window, beside which this page stays visible.
+    // The options may be in another window, next to which this page stays visible.
     window.addEventListener("focus", handleReturn);
     return () => {
       isCurrent = false;

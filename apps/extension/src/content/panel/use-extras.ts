@@ -63,7 +63,7 @@ export function useExtras({
   }, [summaryId, shareId, serverOrigin]);
 
   if (state === null || state.summaryId !== summaryId) return null;
-  /** Answers may arrive once another summary is on screen, which they aren't about. */
+  /** Answers may arrive when the summary on screen isn't the one they're about anymore. */
   const edit = (getChanges: (current: State) => Partial<State>) =>
     setState((current) =>
       current?.summaryId === summaryId ? { ...current, ...getChanges(current) } : current,

@@ -79,8 +79,8 @@ export interface PanelSummary {
 }
 
 /**
- * Returns the finished summary's id on the selected server. Null if it isn't there, as after the user has switched to
- * another one, which mustn't be asked about it.
+ * Returns the finished summary's id on the selected server. Null if it isn't there, for example after the
+ * user has switched to another server, which mustn't be asked about it.
  */
 export function getSelectedId({
   summary: { finishedId, finishedOrigin },

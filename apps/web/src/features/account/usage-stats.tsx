@@ -17,7 +17,8 @@ const BLANK = "\u00a0";
 
 /**
  * Usage this month and in total. Audio is shown only on tiers that include it. Links to the plans if this
- * month's quota is used up. Until the account has loaded, the numbers are blank, so that what is below doesn't move.
+ * month's quota is used up. Until the account has loaded, the numbers are blank, so that the content below
+ * doesn't move.
  */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();

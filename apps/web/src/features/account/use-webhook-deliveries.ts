@@ -16,7 +16,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   /** What fails: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
   const { isBusy, error, failedAt, attempt } = useAttempt();
-  /** True once older deliveries than a refresh returns were asked for. */
+  /** True once deliveries older than those that a refresh returns have been requested. */
   const hasMore = useRef(false);
   const id = webhookId;
 
@@ -62,7 +62,8 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
       attempt(
         async () => {
           if (nextCursor === null) return;
-          // Before the call, so that a refresh meanwhile keeps what is between its end and the next page.
+          // Set before the call, so that a refresh in the meantime keeps the deliveries between its last one
+          // and the next page.
           hasMore.current = true;
           const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
             params: { id },

@@ -30,7 +30,9 @@ export function useWebhooks() {
     ...rest,
     webhooks,
     secret,
-    /** Reloads the list in the background. What was read before a change was saved would show it undone. */
+    /**
+     * Reloads the list in the background. A list read before a change was saved would show the change undone.
+     */
     refresh: useCallback(async () => {
       const before = changeCount.current;
       const read = await listWebhooks().catch(logError);
@@ -55,7 +57,7 @@ export function useWebhooks() {
       saving.current.set(id, server);
       server.count += 1;
       changeCount.current += 1;
-      // Optimistic update. What the server has is shown once it has answered every change.
+      // Optimistic update. The server's version is shown once the server has responded to every change.
       replace({ ...webhook, ...change });
       const body = { url, events, isEnabled, ...change };
       let isDone = false;
@@ -64,7 +66,8 @@ export function useWebhooks() {
         isDone = true;
         server.webhook = { ...webhook, ...change };
       };
-      // A list loaded in between would show the next change undone, and the one after that would undo it.
+      // A list loaded in between would show the next change undone, and the change after that would then undo
+      // it on the server.
       await attempt(call, { reload: async () => server.count === 1 && (await reload()) });
       server.count -= 1;
       if (server.count > 0) return;

@@ -20,7 +20,7 @@ const errorTexts: Partial<Record<string, TextKey>> = {
   timeout: "webhooks.error.timeout",
 };
 
-/** A webhook's deliveries of the last 30 days, each with a resend button, and a button to send a test. */
+/** A webhook's deliveries from the last 30 days, each with a resend button, and a button to send a test. */
 export function WebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const t = useTranslate();
   const { deliveries, error, failedAt, isBusy, hasMore, load, loadMore, test, replay } = useWebhookDeliveries(

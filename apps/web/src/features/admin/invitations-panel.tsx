@@ -46,7 +46,8 @@ export function InvitationsPanel() {
     attempt(
       async () => {
         await api.call(adminEndpoints.deleteInvitation, { params: { id } });
-        // The new link is shown only once, and its end is all that tells its invitation from the others.
+        // The new link is shown only once, and its expiry is all that distinguishes its invitation from the
+        // others.
         setCreated((current) => (current?.expiresAt === expiresAt ? null : current));
       },
       { at: id, reload },

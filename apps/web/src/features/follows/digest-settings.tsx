@@ -51,7 +51,7 @@ export function DigestSettings({
     if (current.savingCount === 0) current.settings = settings;
     current.savingCount += 1;
     const wanted = { ...settings, ...change };
-    // Optimistic update. What the server has is shown once it has answered every change.
+    // Optimistic update. The server's version is shown once the server has responded to every change.
     onChange(wanted);
     try {
       current.settings = await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) });

@@ -62,7 +62,7 @@ export function useFollows() {
     /** Adds a new follow at the top. Following the same feed again returns the existing follow. */
     add: (follow: Follow) =>
       changeList((follows) => [follow, ...follows.filter(({ id }) => id !== follow.id)]),
-    /** Updates optimistically. Shows what the server has once it has answered every change. */
+    /** Updates optimistically. Shows the server's version once the server has responded to every change. */
     change: async (follow: Follow, change: FollowChange) => {
       const { id } = follow;
       const server = saving.current.get(id) ?? { follow, count: 0 };

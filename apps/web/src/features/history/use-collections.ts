@@ -87,7 +87,7 @@ export function useCollections() {
 
   const settle = useRef(settleDeletion);
   settle.current = settleDeletion;
-  // Nobody can undo a deletion on a page that was left.
+  // Nobody can undo a deletion on a page they have left.
   useEffect(() => {
     const handleLeave = () => void settle.current();
     window.addEventListener("pagehide", handleLeave);

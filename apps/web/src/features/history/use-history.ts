@@ -144,7 +144,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   }, [placeKey, userId, shownFilter, items, deletedIds, total, nextCursor]);
 
   async function loadMore(): Promise<void> {
-    // The cursor belongs to the rows on screen, and the next ones are on their way.
+    // The cursor belongs to the rows on screen, which are about to be replaced.
     if (shownFilter !== filter) return;
     const list = listNumber.current;
     setLoadingMore(true);
@@ -178,7 +178,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       return;
     }
     startTimeout(() => {
-      // Restored since, or gone with a newer list.
+      // It has since been restored, or is gone from a newer list.
       if (deletions.current.get(id) !== deletion || !hidden.current.includes(id)) return;
       setItems((current) => current?.filter((item) => item.id !== id) ?? null);
       setTotal((current) => current - 1);
@@ -213,7 +213,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     if (ended.length > 0) setFinished(ended);
   }
   useFollowWorking({
-    // The server lists no deleted talks, but their rows stay as long as they can be restored.
+    // The server doesn't list deleted talks, but their rows stay as long as they can be restored.
     items: items?.filter(({ id }) => !deletedIds.includes(id)) ?? null,
     onFollowed: takeFollowed,
   });

@@ -25,7 +25,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     return () => clearTimeout(timer);
   }, [isCodeSentShown]);
 
-  /** Incremented when the user goes back, so that what a code led to isn't shown at the first step. */
+  /** Incremented when the user goes back, so that a code's outcome isn't shown on the first step. */
   const visit = useRef(0);
 
   async function attempt(action: () => Promise<void>): Promise<void> {

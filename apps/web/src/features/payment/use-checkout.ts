@@ -46,7 +46,7 @@ export function useCheckout({ onFailed }: { onFailed: (render: () => string) => 
           },
         },
       );
-      // The user has gone to another page meanwhile.
+      // The user has gone to another page in the meantime.
       if (!isHere.current) return;
       remember({
         lastPaymentId: session_id,

@@ -34,7 +34,7 @@ export function LibraryField() {
 
   usePagePaste(({ text }) => {
     const url = findPastedLink(text);
-    // What is starting keeps being shown, because its page opens.
+    // Keep showing the link that is starting, because its page is about to open.
     if (url !== null && !isStarting) submit(url);
   });
 
@@ -56,7 +56,7 @@ export function LibraryField() {
           id={id}
           value={link}
           placeholder={t("library.linkPlaceholder")}
-          // The link's page opens, so another one mustn't stand here.
+          // The link's page is about to open, so the field mustn't show another link.
           readOnly={isStarting}
           aria-invalid={isMissing || refusal !== null}
           aria-describedby={`${id}-note`}

@@ -125,7 +125,7 @@ export function LinkPanel({
           name="url"
           value={link}
           placeholder={t("source.linkPlaceholder")}
-          // The link's page opens, so another one mustn't stand here.
+          // The link's page is about to open, so the field mustn't show another link.
           readOnly={isStarting}
           aria-invalid={isMissing || hasError}
           aria-describedby={isMissing ? `${id}-error` : undefined}

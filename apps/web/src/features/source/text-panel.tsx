@@ -15,7 +15,7 @@ export function TextPanel({
   onStart,
 }: {
   isStarting: boolean;
-  /** Kept by the caller, so that it isn't lost by a look at the other tabs. */
+  /** Kept by the caller, so that it isn't lost when the user looks at the other tabs. */
   pasted: PastedText;
   onChange: (pasted: PastedText) => void;
   onStart: (pasted: PastedText) => void;

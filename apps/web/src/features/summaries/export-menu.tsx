@@ -36,7 +36,7 @@ export interface ExportMenuProps {
   summaryId?: string;
   content: SummaryContent;
   video: Video | null;
-  /** Shows a failure; null takes back the last one. */
+  /** Shows a failure; null clears the last one. */
   onFailed: (render: (() => string) | null) => void;
   /** The click or key press that made the page load this menu. It's replayed to open the menu. */
   press: MenuPress;
@@ -81,7 +81,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     );
   }, []);
 
-  /** Takes back the last failure, because this action may be the one that failed before. */
+  /** Clears the last failure, because this action may be the one that failed before. */
   async function attempt(action: () => Promise<void>): Promise<void> {
     onFailed(null);
     try {

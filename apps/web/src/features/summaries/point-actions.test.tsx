@@ -12,7 +12,7 @@ vi.mock("./quote-card-dialog.tsx", () => ({
   },
 }));
 
-// Test files share their modules, and another one's may already have loaded the real dialog.
+// Test files share their modules, and another file may already have loaded the real dialog.
 vi.resetModules();
 const [{ loadTextArea }, { PointActions }] = await Promise.all([
   import("../../lib/texts/texts.ts"),

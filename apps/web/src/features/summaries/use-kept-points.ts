@@ -9,8 +9,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
 /**
- * Returns the indexes of the points that the reader has saved, a function to save or remove one, and why the last one
- * couldn't be.
+ * Returns the indexes of the points that the reader has saved, a function to save or remove one, and why the
+ * last one couldn't be saved or removed.
  */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";

@@ -11,13 +11,13 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 interface PendingQuestion {
   question: string;
   answer: Promise<QuestionAnswer>;
-  /** Ends the question at the server, too. */
+  /** Cancels the question on the server, too. */
   controller: AbortController;
 }
 
 /**
- * The question being answered, or the last one that couldn't be, by summary. Kept outside the pane, which remounts when
- * the window's width turns it into a sheet.
+ * The question being answered, or the last one that couldn't be answered, by summary. Kept outside the pane,
+ * which remounts when the window's width turns it into a sheet.
  */
 const pending = new Map<string, PendingQuestion>();
 /** The text in the field, by summary. Kept for the same reason. */

@@ -76,7 +76,7 @@ export function useSummary(summaryId: string) {
         client: api,
         summaryId,
         signal,
-        // An upgrade of the server may take longer than other clients wait.
+        // A server upgrade may take longer than other clients wait.
         maxReconnections: Number.POSITIVE_INFINITY,
         wait: waitForConnection,
         onConnection: (connection) =>

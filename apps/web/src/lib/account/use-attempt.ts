@@ -14,10 +14,10 @@ interface AttemptOptions {
 }
 
 /**
- * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn` repeats the
- * call. `errorOf` returns the message if the failure has one of these codes, to show it at the field that it is about.
- * `mayPass` is true if the failed call may succeed later. `describe` returns a failure's message.
- * If only the list couldn't be loaded again, `isOutdated` is true.
+ * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn`
+ * repeats the call. `errorOf` returns the message if the failure has one of these codes, so that it can be
+ * shown at the field it's about. `mayPass` is true if the failed call may succeed later. `describe` returns a
+ * failure's message. If only the list couldn't be loaded again, `isOutdated` is true.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [runningCount, setRunningCount] = useState(0);

@@ -9,7 +9,7 @@ export function useLoaded<Data>({
   read,
   describe,
 }: {
-  /** Must be the same function at every render. */
+  /** Must be the same function on every render. */
   read: () => Promise<Data>;
   describe?: (cause: unknown) => string;
 }) {

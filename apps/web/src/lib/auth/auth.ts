@@ -78,13 +78,13 @@ export const clientAuth: WebsiteAuth = {
   },
 };
 
-/** Signs a member out here who has signed out in another tab. */
+/** Signs a member out in this tab after they have signed out in another one. */
 export function endSharedSession(): void {
   const { user, endSession } = authStore.getState();
   if (user && !isGuest(user) && !isOfTab(user)) endSession();
 }
 
-/** Shows here who has signed in in another tab. */
+/** Shows in this tab who has signed in in another one. */
 export async function followSignIn(user: User): Promise<void> {
   await usePublicConfig.getState().load();
   const { user: shown, adoptUser } = authStore.getState();

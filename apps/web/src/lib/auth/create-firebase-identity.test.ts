@@ -41,7 +41,7 @@ vi.mock("firebase/auth", () => ({
   signOut: async () => firebase.tell(null),
 }));
 
-// Test files share their modules, and another one's may already have loaded the real Firebase.
+// Test files share their modules, and another file may already have loaded the real Firebase.
 vi.resetModules();
 const [{ createFirebaseIdentity }, { listPendingSignOuts }, { FIREBASE_SESSION }, { sessionStore }] =
   await Promise.all([

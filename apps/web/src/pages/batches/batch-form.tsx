@@ -49,7 +49,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
     wishNumber.current += 1;
     setPrice(null);
   }, [text, list, chosen, length, language]);
-  /** Incremented when other videos are asked for, so that what an earlier link led to is dropped. */
+  /** Incremented when other videos are requested, so that the outcome of an earlier link is dropped. */
   const videosNumber = useRef(0);
   useEffect(() => {
     videosNumber.current += 1;

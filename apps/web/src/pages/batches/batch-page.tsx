@@ -21,7 +21,7 @@ import { useBatch } from "./use-batch.ts";
 /** A batch, with each video's progress and a combined summary. */
 export function BatchPage() {
   const { id = "" } = useParams();
-  // A notification leads from one batch to another, which must show nothing of the former.
+  // A notification can lead from one batch to another, whose page must show nothing from the first.
   return <BatchView key={id} id={id} />;
 }
 
@@ -68,7 +68,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
   const failed = batch.items.filter(({ state }) => state === "failed");
   const isOpen = batch.state === "running" || batch.state === "waiting";
 
-  /** A second press while the first is on its way would, for example, create a second collection. */
+  /** A second press while the first is still being handled would, for example, create a second collection. */
   const run = (action: () => Promise<void>) => void (isBusy || attempt(action));
 
   return (

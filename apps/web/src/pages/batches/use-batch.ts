@@ -21,7 +21,8 @@ export function useBatch(id: string) {
   const [summary, setSummary] = useState<BatchSummary | null>(null);
   const [error, setError] = useErrorText();
   const [round, setRound] = useState(0);
-  // A call waits only some seconds for the session, so the batch is loaded again for a user who is found later.
+  // A call waits only a few seconds for the session, so the batch is loaded again for a user who is
+  // recognized later.
   const userId = useAuth((state) => state.user?.id ?? null);
   const refresh = useCallback(() => setRound((current) => current + 1), []);
 

@@ -8,9 +8,9 @@ import { useLocation } from "../../lib/router.ts";
 import { getDocUrl } from "./get-doc-url.ts";
 
 /**
- * The sections and their pages. In narrow windows, they're folded under the current page's title, unless they are
- * search results. The fold works without scripts, and wide windows open it by style. Browsers that can't do that have
- * it there, too.
+ * The sections and their pages. In narrow windows, they're folded under the current page's title, unless they
+ * are search results. Folding works without scripts, and CSS unfolds the list in wide windows. Browsers that
+ * don't support this keep it folded there, too.
  */
 export function DocNav({
   label,

@@ -119,7 +119,7 @@ export function HistoryPage() {
             )}
             {!isKept && (isWaiting ? !error : !isEmpty) && (
               <p aria-live="polite" className="min-h-10 py-2.5 text-sm text-soft">
-                {/* Rows that stay after a failed search are of the one before, and so is their number. */}
+                {/* Rows that stay after a failed search are from the previous one, and so is their count. */}
                 {isWaiting || (error && isStale)
                   ? ""
                   : phrase === ""

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 /** Why the popup fails, or null if the user signs in. */
 const popup = vi.hoisted(() => ({ error: null as unknown }));
 
-// Firebase itself, but for the popup, which needs Google's pages.
+// Firebase itself, except for the popup, which needs Google's pages.
 vi.mock("firebase/auth", async (importOriginal) => {
   const firebase = await importOriginal<typeof import("firebase/auth")>();
   return {
@@ -21,7 +21,7 @@ vi.mock("firebase/auth", async (importOriginal) => {
   };
 });
 
-// Test files share their modules, and another one's may already have signed in or replaced Firebase.
+// Test files share their modules, and another file may already have signed in or replaced Firebase.
 vi.resetModules();
 const [{ api, connectAuth }, { authStore, clientAuth }, { usePublicConfig }, texts, testing, { LoginPage }] =
   await Promise.all([
@@ -54,7 +54,7 @@ interface Call {
   authorization: string | null;
 }
 
-/** Answers as Firebase's servers and Pith's would, and records the calls. `answers` go first. */
+/** Answers as Firebase's servers and Pith's would, and records the calls. `answers` take precedence. */
 function fakeServers(answers: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = [];
   let localId = person.localId;

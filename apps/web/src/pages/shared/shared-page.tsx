@@ -126,7 +126,7 @@ function SharedView({ shareId }: { shareId: string }) {
         }
       />
       <div className="@container">
-        {/* Without a player and panes, the summary is centered (packages/ui/src/theme/reader.css). */}
+        {/* Without a player or panes, the summary is centered (packages/ui/src/theme/reader.css). */}
         <MakeOwn
           className={
             canPlay(video) || shared.hasTranscript

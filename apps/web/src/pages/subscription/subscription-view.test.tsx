@@ -47,7 +47,7 @@ afterEach(() => {
   forgetConfig();
 });
 
-/** Shows the signed-in user's page, which changes with them. */
+/** Shows the signed-in user's page, and updates it when the user changes. */
 function View() {
   const user = useAuth((state) => state.user);
   return user && <SubscriptionView user={user} />;

@@ -8,8 +8,9 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 const LONGEST_MS = 600;
 
 /**
- * Kills a writing server with SIGKILL at random times, and checks at the end that all acknowledged data
- * exists. The operating system's page cache survives a kill, so this doesn't cover power failures.
+ * Kills a server with SIGKILL at random times while it is writing, and checks at the end that all
+ * acknowledged data exists. The operating system's page cache survives a kill, so this doesn't cover power
+ * failures.
  */
 export async function killServer({
   server,

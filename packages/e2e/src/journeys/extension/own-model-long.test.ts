@@ -15,7 +15,9 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 const KEY = "sk-pith-long-journey-9876543210";
 const HOUR_SECONDS = 3600;
-/** Time that the model takes for its first answer. Summaries that took five seconds once ended as "stopped". */
+/**
+ * Time that the model takes for its first answer. Summaries that took five seconds used to end as "stopped".
+ */
 const FIRST_ANSWER_MS = 6_000;
 /** An interview that lasts 3 hours and 28 minutes. */
 const captions = "captions/lex_karpathy_333_srt/lex_333_karpathy.en-US.srt";

@@ -9,7 +9,7 @@ import { findKeyPoints, findPanel, openGlance, openWatchPage, routeWatchPages } 
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** What the journey uses of Chrome's API in the extension's worker. */
+/** The part of Chrome's API that the journey uses in the extension's worker. */
 interface ExtensionWorker {
   chrome: {
     tabs: { query(of: { url: string }): Promise<{ id?: number }[]> };
@@ -102,7 +102,7 @@ test("a full summary's length and language show their cost, and it can be shared
   await point.getByRole("button", { name: "Save" }).click();
   await expect(point.getByRole("button", { name: "Saved", pressed: true })).toBeVisible();
   await panel.getByRole("button", { name: "Stop sharing" }).press("Enter");
-  // The pressed button is gone, and the keyboard's place is kept.
+  // The pressed button is gone, but keyboard users keep their place.
   await expect(panel.getByRole("button", { name: "Create a public link" })).toBeFocused();
   expect((await fetch(`${pith.origin}/api/shared/${shareId}`)).status).toBe(404);
 

@@ -126,7 +126,10 @@ for (const size of phones) {
   });
 }
 
-/** Half the size of a target that a thumb hits, 44 px. A pixel less, because layouts have fractions of pixels. */
+/**
+ * Half of 44 px, the size of a target that a thumb can hit, minus one pixel, because layouts have fractional
+ * pixels.
+ */
 const THUMB_PX = 21;
 
 /**
@@ -166,7 +169,7 @@ test("on a phone, buttons are large enough for a thumb", async ({ browser, conte
   await own.goto(`${site.origin}${path}`);
   await own.locator('[data-phase="done"]').waitFor();
   await own.locator("[data-key-point-control]").first().tap();
-  // Until the point is selected, its actions are only a preview for a mouse.
+  // Until the point is selected, its actions are only a preview for mouse users.
   await expect(own.locator("[data-key-point]").first()).toHaveAttribute("data-current", "");
   expect(await findMissed(own)).toEqual([]);
   await own.locator("[data-site-header] button[aria-haspopup=menu]").tap();

@@ -4,7 +4,7 @@ import { buyPlan, findPlanCard } from "./support/accounts.ts";
 import { createLoginLink, createTelegramPerson, signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Playwright's pages are all in front, so none of them is ever looked at again. */
+/** Playwright's pages are all in the foreground, so a user can never come back to one of them. */
 async function lookAt(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }

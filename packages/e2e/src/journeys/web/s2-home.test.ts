@@ -303,8 +303,8 @@ test("the pricing section is a carousel of plans in dollars, with 'based' as the
   await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
   await expect(findCard({ page, planId: "based" }).getByText("Most Popular", { exact: true })).toBeVisible();
 
-  // In a narrower window, the cards scroll sideways but the page doesn't. The last card in view is cut where it shows
-  // that there are more.
+  // In a narrower window, the cards scroll sideways but the page doesn't. The last card in view is cut off
+  // partway, to show that there are more.
   for (const width of [769, 939, 940, 1099]) {
     await page.setViewportSize({ width, height: 800 });
     const shares = await carousel.evaluate((row) =>

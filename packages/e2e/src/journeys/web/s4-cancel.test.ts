@@ -114,7 +114,7 @@ test("a cancellation at the period's end keeps the plan until then and can be un
   await expect(findPlanCard(otherTab)).toContainText("Renews");
   await page.unroute(overviewPath);
   await success.getByRole("button", { name: "Done" }).click();
-  // While the page reloads, it can't be asked.
+  // While the page is reloading, it can't be queried.
   await expect(async () => expect(await isMarked()).toBe(false)).toPass();
   await expect(findPlanCard(page).getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
 });

@@ -1,15 +1,15 @@
 /**
- * How a language uses its common words. Words separated by spaces stand at a whole number: the log odds that at the end
- * of a phrase they are no noun.
+ * How a language uses its common words. Words, separated by spaces, are listed under a whole number: the log
+ * odds that they aren't nouns at the end of a phrase.
  */
 export interface WordClasses {
   /** Words that are finite verbs or infinitives if they aren't nouns. */
   verbs: Readonly<Record<number, string>>;
-  /** Other words that are mostly no nouns, such as participles and adjectives. They can describe a noun. */
+  /** Other words that mostly aren't nouns, such as participles and adjectives. They can describe a noun. */
   modifiers: Readonly<Record<number, string>>;
   /**
-   * Words and the log odds that what stands before one and looks like a phrase ends in a verb or participle rather
-   * than in a noun. A full stop stands for the end of a sentence.
+   * Words, each with the log odds that what precedes it and looks like a phrase ends in a verb or participle
+   * rather than in a noun. A period stands for the end of a sentence.
    */
   after: string;
 }

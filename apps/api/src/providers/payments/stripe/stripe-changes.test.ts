@@ -109,7 +109,7 @@ describe("changing plans at Stripe", () => {
     await shop.buy(early, { plan: "pro" });
     shop.stripe.chargeDrafts();
     shop.server.clock.advance(60_000);
-    // Even if the event of the payment is lost.
+    // Even if the payment's event is lost.
     await shop.buy(late, { plan: "pro" });
     expect(shop.listCharged(first.subscription.customer)).toEqual([250, 1000]);
     expect(shop.listCharged(second.subscription.customer)).toEqual([250, 250, 750]);
@@ -335,14 +335,17 @@ describe("canceling at Stripe", () => {
     shop.stripe.books.declined.add(subscription.customer);
     shop.passDays(32);
     await shop.deliverNew();
-    // The event of the payment isn't here yet.
+    // The payment's event hasn't arrived yet.
     shop.stripe.payInvoice(shop.findInvoices(subscription.id).at(-1)?.id ?? "");
     const { body } = await shop.cancel(somebody, when);
     expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
     expect(subscription).toMatchObject({ status: "active", cancel_at_period_end: true });
   });
 
-  /** Signs in a Telegram user who pays with a customer of their own, and a web user who can link that user. */
+  /**
+   * Signs in a Telegram user who pays through their own Stripe customer, and a web user who can link that
+   * user.
+   */
   async function signInTwo(telegramId: number) {
     const { server } = shop;
     await server.call("putBotUser", {

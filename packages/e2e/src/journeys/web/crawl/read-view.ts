@@ -35,7 +35,7 @@ export interface View {
   broken: string | null;
   /** True if something is open that Escape closes. */
   hasOverlay: boolean;
-  /** True if no element has the focus, so a keyboard's user has lost their place. */
+  /** True if no element has the focus, so a keyboard user has lost their place. */
   isFocusLost: boolean;
 }
 

@@ -197,8 +197,8 @@ export async function openSubscription({
 }
 
 /**
- * Opens the account page at the account, and waits until it has loaded: content that arrives above the account's rows
- * moves them, so that a press on a slow machine may miss the row.
+ * Opens the account page at the account section, and waits until the page has loaded: content that arrives
+ * above the section's rows moves them, so on a slow machine, a press may miss its row.
  */
 export async function openAccount({ page, site }: { page: Page; site: RunningPith }): Promise<void> {
   await page.goto(`${site.origin}/subscription?section=account`);
