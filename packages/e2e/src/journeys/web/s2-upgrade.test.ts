@@ -189,6 +189,18 @@ test("the grid has at most four columns, none narrower than 280 px", {
     counts.push(columns.length);
   }
   expect(Math.max(...counts)).toBe(4);
+
+  // At every width in between, too, down to a single column.
+  const narrowest = await grid.evaluate((element) => {
+    const { parentElement: container } = element;
+    const sizes: number[] = [];
+    for (let width = 280; container && width <= 1280; width += 2) {
+      container.style.width = `${width}px`;
+      sizes.push(...getComputedStyle(element).gridTemplateColumns.split(" ").map(Number.parseFloat));
+    }
+    return Math.min(...sizes);
+  });
+  expect(narrowest).toBeGreaterThanOrEqual(280);
 });
 
 test("a click outside clears the selection; one on a card or the toggle doesn't", {
