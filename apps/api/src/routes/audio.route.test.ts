@@ -353,7 +353,7 @@ describe("getAudioFile", () => {
 });
 
 describe("sweepWork", () => {
-  /** Requests audio whose worker dies in the job's last attempt. */
+  /** Requests audio whose worker dies on the job's last attempt. */
   const loseWorker = async (tries: number) => {
     const arranged = await arrange();
     await arranged.ask();

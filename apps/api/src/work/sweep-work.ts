@@ -13,7 +13,7 @@ const GRACE_MS = 60_000;
 const MAX_ATTEMPTS = 35;
 
 /**
- * Re-enqueues work whose worker died in its job's last attempt. After too many such attempts, the work fails and its
+ * Re-enqueues work whose worker died on its job's last attempt. After too many such attempts, the work fails and its
  * quota is released. Returns the number of items handled.
  */
 export async function sweepWork({ kind, dependencies }: WorkCall): Promise<number> {
