@@ -30,7 +30,7 @@ export default defineManifest({
     "open-side-panel": { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_commandSide__" },
   },
   background: { service_worker: "src/background/main.ts", type: "module" },
-  // For the engine's WebAssembly module. Extension pages refuse all WebAssembly by default.
+  // For the engine's WebAssembly module. Extension pages block all WebAssembly by default.
   content_security_policy: { extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'" },
   permissions: ["storage", "offscreen", "contextMenus", "activeTab", "scripting", "sidePanel"],
   host_permissions: [...youtubePages, `${readOrigin()}/*`],

@@ -17,14 +17,14 @@ export const pageScripts: { entry: string; file: string; world?: "MAIN" }[] = [
 export const panelScripts = [
   { entry: "src/content/panel/react.ts", file: "content/react.js" },
   /**
-   * Zod alone: which parts of it the panel's script uses is known once that script is built; see
+   * Only zod, because which parts of it the panel's script uses isn't known until that script is built; see
    * `build/share-zod.ts`.
    */
   { entry: "src/content/panel/zod.ts", file: "content/zod.js" },
   {
     entry: "src/content/panel/main.ts",
     file: "content/panel.js",
-    /** Modules that an earlier script provides, by the global objects that hold them. */
+    /** Modules that an earlier script provides, each with the global object that holds it. */
     globals: {
       react: "pithReact.react",
       "react/jsx-runtime": "pithReact.jsxRuntime",

@@ -94,7 +94,7 @@ export default defineConfig({
   },
 });
 
-/** Returns the file of Firebase's sign-in that browsers load. */
+/** Returns the path of Firebase's auth module for browsers. */
 function findBrowserFirebase(): string {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve("firebase/app"));
   return resolve("@firebase/auth").replace(/[/\\]dist[/\\].*$/, "/dist/esm/index.js");

@@ -31,7 +31,7 @@ export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
   ...(isFullMatrix ? {} : { grepInvert: /@night\b/ }),
-  // `npm test` runs the projects side by side. Tests outside the extension's folder belong to the website.
+  // `npm test` runs the projects in parallel. Tests outside the extension's folder belong to the website.
   projects: [
     { name: "website", testIgnore: [extensionJourneys, ...ignoredJourneys] },
     { name: "extension", testMatch: extensionJourneys, testIgnore: ignoredJourneys },

@@ -49,7 +49,7 @@ async function watch(during: () => Promise<unknown>): Promise<string[]> {
   return [...fired];
 }
 
-/** Has the model answer each call like this, and expects this alert alone. */
+/** Has the model answer each call with this reply, and expects only this alert to fire. */
 async function failModel(reply: OpenAiReply, alert: string): Promise<void> {
   watched.answerModelWith(reply);
   repairs.push(() => watched.answerModelWith(null));

@@ -3,9 +3,9 @@ import { createLookupCache } from "./db/create-lookup-cache.ts";
 import type { EventBus } from "./db/event-bus.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** At about 1 KB for a session with its user, at most 10 MB. */
+/** At most 10 MB, at about 1 KB per session with its user. */
 const MAX_SESSIONS = 10_000;
-/** At 20 to 200 KB for a shared summary with its reply, at most 10 to 100 MB. */
+/** At most 10 to 100 MB, at 20 to 200 KB per shared summary with its reply. */
 const MAX_SHARES = 500;
 
 /** Creates this process's caches for frequent lookups, with short TTLs. */

@@ -84,7 +84,7 @@ beforeAll(async () => {
   opened.defer(() => s3.close());
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "pith-dependencies-"));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // As on a server that ran without DATABASE_URL until now.
+  // Simulate a server that has run without DATABASE_URL until now.
   await makeDataFolder(dataDir);
   const config = readConfig({
     NODE_ENV: "test",

@@ -168,8 +168,8 @@ describe("an agent's authorization code and refresh token", () => {
     Promise.all([here, there].map((server) => askMcp(server, String(body["access_token"]))));
 
   /**
-   * Sends the same request from both processes at once. At most one response may contain tokens, and reuse revokes
-   * them.
+   * Sends the same request to both processes at the same time. At most one response may contain tokens, and
+   * reuse revokes them.
    */
   async function expectOneAnswer(send: (server: TestServer) => Promise<Answer>): Promise<void> {
     const answers = await Promise.all([here, there, here, there, here, there].map(send));
@@ -249,7 +249,10 @@ describe("a person's limit of summaries across processes", () => {
 });
 
 describe("a limit on a person's library", () => {
-  /** Makes four calls at once when there is room for one. Returns the index of the one that succeeded. */
+  /**
+   * Makes four calls at the same time when there is room for one. Returns the index of the one that
+   * succeeded.
+   */
   async function findOne(
     change: (server: TestServer, at: number) => Promise<Answer>,
     refusal: string,

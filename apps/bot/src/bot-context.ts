@@ -33,8 +33,8 @@ export interface BotContext extends Context {
   /** UI strings in the sender's language. */
   texts: Texts;
   /**
-   * Has the chat's later messages handled before this one is finished. If the process ends, the next one still handles
-   * this one again.
+   * Lets the chat's later messages be handled before this one is finished. If the process ends, the next
+   * process still handles this message again.
    */
   stepAside(): Promise<void>;
   /** True if the process stopped before the update was handled, in which case the next process handles it. */

@@ -112,7 +112,7 @@ export function createBot({
   const jobs = createSummaryJobs({ ...services, api: bot.api });
   const audioJobs = createAudioJobs({ ...services, api: bot.api });
   const starBookings = createStarBookings({ ...services, api: bot.api });
-  /** By the id of the update that is being handled. */
+  /** Keyed by the id of the update that is being handled. */
   const stepsAside = new Map<number, () => Promise<void>>();
 
   bot.use((context, next) => {

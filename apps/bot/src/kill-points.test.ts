@@ -156,8 +156,8 @@ async function deliver({ port, died }: { port: number | null; died: Promise<void
 }
 
 /**
- * Sends the two messages and kills `kills` processes in a row, each at the same point. Points are counted from when the
- * first process is ready, and from the startup of the others. The next process finishes the rest.
+ * Sends the two messages and kills `kills` processes in a row, each at the same point. For the first process,
+ * points are counted from when it is ready; for the others, from startup. The next process finishes the rest.
  */
 async function run({ via, place, diesAt, kills }: Way & { diesAt: number }) {
   const deaths: string[] = [];

@@ -67,7 +67,7 @@ async function createPlace(databaseUrl: string): Promise<Place> {
 
 /**
  * Delivers an update as Telegram does through a load balancer: to any of the processes, retrying until one
- * accepts it. Sometimes delivers it twice, as after a lost response.
+ * accepts it. Sometimes delivers it twice, as happens after a lost response.
  */
 async function deliver({ update, places, random }: { update: Update; places: Place[]; random: Random }) {
   let isDelivered = false;

@@ -26,7 +26,7 @@ const say = (text: string) => test.receive(buildMessageUpdate({ text }));
 const shown = () => test.telegram.chat(ANNA.id).map(({ text }) => text);
 const countTyping = () => test.telegram.callsOf("sendChatAction").length;
 
-/** Starts a bot that has shown a summary. Returns a function that lets the time until the next "typing" pass. */
+/** Starts a bot that has shown a summary. Returns a function that ends the wait until the next "typing". */
 async function startWithSummary(askQuestion: () => QuestionAnswer | Promise<QuestionAnswer>) {
   const timer = createFakeTimer();
   const { wait } = timer;

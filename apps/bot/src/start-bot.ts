@@ -206,7 +206,8 @@ async function registerCommands({
   signal: AbortSignal;
 }): Promise<void> {
   let isSelling: boolean | null = null;
-  // `npm start` starts the bot and the server at once, and what the menu offers depends on the server.
+  // `npm start` starts the bot and the server at the same time, and what the menu offers depends on the
+  // server.
   while (isSelling === null) {
     isSelling = await hasPlans().catch((error: unknown) => (isOutage(error) ? null : true));
     if (isSelling === null) await timer.wait(LONGEST_OUTAGE_WAIT_MS, signal);

@@ -60,7 +60,7 @@ interface Said {
   hasModel: boolean;
 }
 
-/** Says why an answer may be missing that was looked for without a model. */
+/** Explains why an answer may be missing if it was looked for without a model. */
 function describeWordSearch({
   captionLanguage,
   context,

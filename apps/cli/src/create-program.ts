@@ -78,7 +78,7 @@ function writeNote({ text, launch }: { text: string; launch: CliLaunch }): strin
   return `\n${wrapText({ text, columns: getHelpColumns(launch) })}`;
 }
 
-/** Formats a line of help. In a terminal without room beside it, its description stands below it. */
+/** Formats a line of help. If there's no room beside the term, the description goes below it. */
 const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
   const columns = helper.helpWidth ?? USUAL_COLUMNS;
   const hasRoom = columns - termWidth - 4 >= helper.minWidthToWrap;

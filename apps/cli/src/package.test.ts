@@ -52,7 +52,7 @@ function installPackage(node: string): string {
 
 const foundNodes = new Map<string, string | null>();
 
-/** Returns the path of a Node version, installing it from npm if needed; null if it can't be installed. */
+/** Returns the path to a version of Node, installing it from npm if needed; null if it can't be installed. */
 function findNode(version: string): string | null {
   const known = foundNodes.get(version);
   if (known !== undefined) return known;
@@ -89,7 +89,8 @@ function readExamples(folder: string): string[][] {
 }
 
 /**
- * During the day, only the oldest version, which lacks the most features. The other tests run on the newest.
+ * During the day, the package is only tested on the oldest version, which lacks the most features. The other
+ * tests run on the newest.
  */
 const nodeVersions = isFullMatrix ? ["20", "22", "24"] : ["20"];
 

@@ -6,8 +6,8 @@ import { readInputFile, readStream } from "./inputs/read-input.ts";
  * Reads a list of inputs, one per line, from a file, or from standard input for `-`. Skips empty lines and
  * those starting with #.
  *
- * @throws AppError `invalid_input` for a list without inputs, and for captions, each of whose lines would
- * otherwise be refused as a file.
+ * @throws AppError `invalid_input` for a list without inputs, and for captions, because each of their lines
+ * would otherwise be rejected as a file.
  */
 export async function readBatch({
   file,

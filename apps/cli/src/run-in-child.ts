@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-/** Time for a stopped command to respond. It can't respond while the engine is computing. */
+/** How long a stopped command has to respond. It can't respond while the engine is computing. */
 const ANSWER_MS = 50;
-/** Time for a responsive command to close its requests, and to tell a server far away that it has stopped. */
+/** Time for a responsive command to close its requests, and to tell a distant server that it has stopped. */
 const GRACE_MS = 1_000;
 
 /**

@@ -211,7 +211,7 @@ describe("pith summarize --proof", () => {
       if (format === "json") find('"judged"');
       else if (format === "a template") find("small checked this against what was said");
     }
-    // People read it once, at the end.
+    // The other formats for people state it once, at the end.
     if (format !== "json") find("small checked this against what was said");
   });
 

@@ -100,12 +100,12 @@ it("pith ends its progress line on SIGINT, so that the shell's prompt starts on 
       new Promise((resolve) => {
         child.stderr.on("data", (chunk) => {
           shown += chunk;
-          // The second one comes from the engine, which then computes for several seconds.
+          // The second occurrence comes from the engine, which then computes for several seconds.
           if (shown.split(" long").length > 2) resolve();
         });
       }),
   });
-  // A command that still answers clears the line itself.
+  // A command that still responds clears the line itself.
   expect(shown.endsWith(" long\n") || shown.endsWith("\r\u001b[K")).toBe(true);
 });
 
@@ -130,8 +130,8 @@ it("pith exits on SIGINT with 130 at random moments (prints how long it takes)",
       const outcome = await ended;
       if (outcome === 0 && moment > 40) {
         // On a busy machine, the signal may arrive after the work is done. This proves nothing, so the signal
-        // is sent again at an earlier moment. If the signal is ignored, the test fails at the earliest
-        // moment.
+        // is sent again at an earlier moment. If the signal is ignored, the test fails once it reaches the
+        // earliest moment.
         moment = Math.max(40, moment / 2);
         continue;
       }

@@ -10,8 +10,8 @@ const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
  * Modules of the pages that work offline, including their lazy parts, and what the home page loads to start a
- * summary. A page that stays open while the server is upgraded can still start one: reloading it would lose
- * the link.
+ * summary. A page that stays open while the server is upgraded can still start one without a reload, which
+ * would lose the link.
  */
 const offlineModules = [
   "../features/source/start-summary.ts",

@@ -30,7 +30,7 @@ onUserGone(() => {
   eraseOffline();
 });
 onSignOutElsewhere(() => {
-  // A page that was opened offline shows a user's copies without having recognized that user.
+  // A page that was opened offline shows a user's copies without having identified that user.
   if (isServerUnreachable(usePublicConfig.getState())) window.location.reload();
   else endSharedSession();
 });

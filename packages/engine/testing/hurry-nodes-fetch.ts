@@ -6,7 +6,7 @@ interface Dispatcher {
 
 /** Where Node's own fetch looks for the dispatcher of its requests, by version. */
 const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
-/** A handler's first call, by version. */
+/** The first method called on a handler, by version. */
 const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];
 
 /**

@@ -16,7 +16,7 @@ export interface TaskWork {
 export interface Work extends TaskWork {
   /**
    * Aborts when the caller may soon stop waiting. The work then goes on without the caller, who gets
-   * `conflict.summary_unfinished`, and the same call joins it.
+   * `conflict.summary_unfinished`, and repeating the call joins it.
    */
   leave: AbortSignal;
 }
@@ -44,7 +44,7 @@ export interface TranscriptPart {
 /** An answer. Each statement comes with the quotes that prove it. */
 export interface TalkAnswer {
   /**
-   * The captions' language (BCP 47), if only the question's words were looked for in them, since there is no
+   * The captions' language (BCP 47), if they were only searched for the question's words, since there is no
    * language model.
    */
   wordsSoughtIn?: string;
@@ -99,7 +99,7 @@ export interface Backend {
   ask(request: { video: VideoName; question: string }, work: Work): Promise<TalkAnswer>;
   /** Lists the latest summaries, newest first. */
   listRecent(work: Pick<Work, "signal">): Promise<{ id: string; title: string }[]>;
-  /** False if the files that a caller could name aren't where the work is done. */
+  /** True if the caller's files can be read from here. */
   takesFiles: boolean;
   /** Null if there is no library to search. */
   library: Library | null;

@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers());
 const video = "https://youtu.be/aaaaaaaaaaa";
 
 /**
- * A server whose summary isn't done until `isDone` is set, which sends no events, and which answers questions
- * once `answer` is resolved. Connects a client that reads its videos as files.
+ * Fakes a server that sends no events, doesn't finish its summary until `isDone` is set, and answers
+ * questions once `answer` is resolved. Connects a client that reads its videos as files.
  */
 async function start() {
   const opened = Promise.withResolvers<void>();

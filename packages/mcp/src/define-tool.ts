@@ -21,7 +21,7 @@ export interface ToolContext {
   /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
   /**
-   * Aborts when the process will soon end. Calls then answer at once, so that they aren't mistaken for
+   * Aborts when the process will soon end. Calls then answer immediately, so that they aren't mistaken for
    * canceled calls.
    */
   stopping?: AbortSignal | undefined;
@@ -134,8 +134,8 @@ export function describeFailure({ error, context }: { error: unknown; context: T
 }
 
 /**
- * Clients of the official SDKs cancel a call after 60 seconds, whatever progress is reported, unless they ask for
- * something else. The work would then be lost, as would that of every later call.
+ * Clients built with the official SDKs cancel a call after 60 seconds, regardless of reported progress,
+ * unless configured otherwise. The work would then be lost, as would that of every later call.
  */
 const LEAVE_MS = 50_000;
 

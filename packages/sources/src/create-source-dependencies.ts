@@ -36,7 +36,7 @@ export interface SourceSettings {
   recognition?: RecognitionSettings | null | undefined;
   /** Path of ffmpeg, which converts recordings that the recognizer can't read directly. */
   ffmpegPath?: string | undefined;
-  /** Folder for recordings while they are being recognized. */
+  /** Folder for recordings while they are being transcribed. */
   temporaryFolder?: string | undefined;
   /** Size limit for downloaded recordings, in bytes. */
   maxMediaBytes?: number | undefined;

@@ -24,7 +24,7 @@ export interface SourceDependencies {
   sponsorBlock: SponsorBlockConfig | null;
   /** Null without speech recognition. */
   recognizer: SpeechRecognizer | null;
-  /** Folder for recordings while they are being recognized; null for the system's temporary folder. */
+  /** Folder for recordings while they are being transcribed; null for the system's temporary folder. */
   temporaryFolder: string | null;
 }
 

@@ -51,7 +51,7 @@ export async function killWorkers({
 }: {
   cluster: Cluster;
   source: VideoSource;
-  /** Minimum number of kills. Continues until audio has been requested. */
+  /** Minimum number of kills. They continue until audio has been requested. */
   kills: number;
   seed: number;
   /** Time limit for finishing the remaining work after the last kill. */

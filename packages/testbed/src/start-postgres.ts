@@ -24,7 +24,7 @@ export interface RunningPostgres extends AsyncDisposable {
   /** Creates an empty database and returns its connection string. */
   createDatabase(): Promise<string>;
   /**
-   * Shuts the server down cleanly, as for an upgrade: closes every connection and rolls back open
+   * Shuts the server down cleanly, as before an upgrade: closes every connection and rolls back open
    * transactions.
    */
   stop(): Promise<void>;

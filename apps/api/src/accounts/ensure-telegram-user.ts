@@ -14,7 +14,7 @@ export interface TelegramPerson {
 
 /**
  * Returns the user for a Telegram account that has started the bot. Creates the user on first contact, then
- * keeps name and language up to date.
+ * keeps the name and language up to date.
  */
 export async function ensureTelegramUser({
   person,

@@ -4,7 +4,7 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 
-/** Maximum login codes per network and Telegram id. */
+/** Maximum number of login codes per network and Telegram id. */
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 

@@ -9,8 +9,8 @@ export const RECENT_SIGN_IN_MS = 10 * 60_000;
  * Rejects an irreversible action, or a new sign-in method, unless the user has just signed in (ASVS 5,
  * 7.5.1). Three kinds of callers can't sign in again and are exempt: a guest, who has only this session; the
  * owner of a local server, who signs in with a link from its terminal and could delete its files anyway; and
- * a caller through the bot, whom Telegram authenticates with each message. Extensions, CLIs and API keys are
- * always rejected, because users never sign in through them.
+ * a user of the bot, whom Telegram authenticates with each message. Extensions, CLIs and API keys are always
+ * rejected, because users never sign in through them.
  *
  * @throws AppError `forbidden.key_never`, or `forbidden.sign_in_again`, after which clients sign in again and
  * repeat the call.

@@ -55,8 +55,8 @@ export async function serveAdminSocket(dependencies: Dependencies): Promise<() =
 }
 
 /**
- * Sends a command to the server that has the data folder open, and waits for one that is starting. Returns
- * `null` if none responds.
+ * Sends a command to the server that has the data folder open, waiting for it if it is still starting.
+ * Returns `null` if none responds.
  */
 export async function askRunningServer({
   dataDir,

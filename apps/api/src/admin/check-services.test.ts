@@ -211,7 +211,7 @@ describe("checkServices", () => {
     [
       "other",
       "problem",
-      (name, setting) => `${name} answered, but not as this service should: correct ${setting}, which`,
+      (name, setting) => `${name} responded, but not in the expected way: correct ${setting}, which`,
     ],
     [
       "never",
@@ -233,7 +233,7 @@ describe("checkServices", () => {
     const findings = await check({ settings: createConfig({ TELEGRAM_API_ROOT: "http://127.0.0.1:2" }) });
     const [text = ""] = findings.filter((finding) => finding.includes("Telegram (@pith_bot)"));
     expect(text).toBe(
-      "problem Telegram (@pith_bot) can't be reached from here, because nothing listens there: check the network, or correct TELEGRAM_BOT_TOKEN.",
+      "problem Telegram (@pith_bot) can't be reached from here, because nothing is listening there: check the network, or correct TELEGRAM_BOT_TOKEN.",
     );
     expect(findings.join("\n")).not.toContain(token);
   });
@@ -245,7 +245,7 @@ describe("checkServices", () => {
     ],
     [
       { [`/bot${token}/getMe`]: { ok: true, result: { username: "other_bot" } } },
-      "The token is that of @other_bot: set TELEGRAM_BOT_USERNAME to it",
+      "The token belongs to @other_bot: set TELEGRAM_BOT_USERNAME to that name",
     ],
     [
       {
@@ -280,7 +280,7 @@ describe("checkServices", () => {
           authorization_endpoint: "https://a",
         },
       },
-      "names itself https://auth.example: set OIDC_ISSUER to exactly that",
+      "identifies itself as https://auth.example: set OIDC_ISSUER to exactly that",
     ],
     [
       { "/identitytoolkit.googleapis.com/v1/projects": { authorizedDomains: ["pith.example"] } },
@@ -288,7 +288,7 @@ describe("checkServices", () => {
     ],
     [
       { "/youtubei/v1/player": { error: { code: 400 } } },
-      "YouTube answers in a form that this version doesn't know (changed_format): update Pith",
+      "YouTube responds in a format that this version doesn't recognize (changed_format): update Pith",
     ],
   ])("interprets the service's response: %#", async (given, sentence) => {
     answers = given;
@@ -298,7 +298,7 @@ describe("checkServices", () => {
   it("reports a model that doesn't exist", async () => {
     const settings = createConfig({ MODEL_PROVIDERS: "openai:gtp,anthropic:haiku,google:flash" });
     expect((await check({ settings })).join("\n")).toContain(
-      "problem The model gtp (openai) doesn't exist there, or not for this key: correct MODEL_PROVIDERS",
+      "problem The model gtp (openai) doesn't exist at this URL, or this key can't use it: correct MODEL_PROVIDERS",
     );
   });
 
@@ -311,17 +311,17 @@ describe("checkServices", () => {
 
   it("reports a rejected storage key and a missing bucket", async () => {
     expect((await check({ secret: "wrong" })).join("\n")).toContain(
-      "problem The storage of audio files (SignatureDoesNotMatch) refuses the key: correct S3_ACCESS_KEY_ID",
+      "problem The audio storage (SignatureDoesNotMatch) refuses the key: correct S3_ACCESS_KEY_ID",
     );
     s3.failures.push(404);
-    expect((await check()).join("\n")).toContain("has no such bucket");
+    expect((await check()).join("\n")).toContain("The bucket for audio files doesn't exist");
   });
 
   it("reports rejected mail credentials and an unreachable mail server", async () => {
     const { port } = smtp.server.address() as AddressInfo;
     const wrong = createConfig({ SMTP_URL: `smtp://pith:wrong@127.0.0.1:${port}` });
     expect((await check({ settings: wrong })).join("\n")).toContain(
-      "problem The mail server refuses the user or the password: correct SMTP_URL.",
+      "problem The mail server rejects the username or password: correct SMTP_URL.",
     );
     const silent = createConfig({ SMTP_URL: "smtp://127.0.0.1:9" });
     expect((await check({ settings: silent })).join("\n")).toContain("problem The mail server can't be used");

@@ -13,7 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
 
 /**
- * Sets an account's tier: a paid plan for some days, in addition to any paid subscription; `admin`
+ * Sets an account's tier: a paid plan for a number of days, in addition to any paid subscription; `admin`
  * permanently; or `free`, which revokes any grant. Paid subscriptions aren't touched, since only the user may
  * cancel those.
  */

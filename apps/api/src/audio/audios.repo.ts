@@ -6,7 +6,10 @@ import { settleReservations } from "../quotas/settle-reservations.ts";
 
 export type AudioResult = typeof audioResults.$inferSelect;
 
-/** A user's audio with its work and the id of the run that it reads. Another run with the same text may share the work. */
+/**
+ * A user's audio with its work and the id of the run whose summary it reads aloud. Another run with the same
+ * text may share the work.
+ */
 export type HeldAudio = Awaited<ReturnType<typeof selectHeldAudio>>[number];
 
 /** Selects audio summaries with their work, newest first, except those of deleted summaries. */

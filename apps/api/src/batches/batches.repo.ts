@@ -12,7 +12,7 @@ import { listedFields } from "../summaries/results.repo.ts";
 export type BatchRow = typeof batches.$inferSelect;
 export type ItemRow = typeof batchItems.$inferSelect;
 
-/** @throws AppError `not_found`, also for other users' batches */
+/** @throws AppError `not_found`, including for other users' batches */
 export async function requireBatch({
   db,
   actor: { userId },

@@ -106,7 +106,9 @@ describe("a batch", () => {
     }
     const session = { headers: { Cookie: owner.cookie } };
     const { body: notices } = await server.call("listNotifications", { as: session });
-    expect(notices.data).toMatchObject([{ type: "batch_waiting", title: "A batch is waiting for quota" }]);
+    expect(notices.data).toMatchObject([
+      { type: "batch_waiting", title: "A batch is waiting: monthly limit reached" },
+    ]);
     server.clock.advance(31 * DAY_MS);
     await sweep();
     expect(await read(session, id)).toMatchObject({ state: "done", waitsFor: null, counts: { done: 7 } });

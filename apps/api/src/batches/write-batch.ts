@@ -10,7 +10,7 @@ import { buildCueRangeKey, type CueRange, readCueRanges } from "../summaries/tra
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { type FinishedTalk, listFinishedTalks } from "./read-batch-summary.ts";
 
-/** Maximum number of passages for the model, as for library questions. */
+/** Maximum number of passages for the model, the same as for library questions. */
 const MAX_PASSAGES = 14;
 /** Context cues before and after a point's quotes, to complete their sentences. */
 const AROUND_CUES = 3;

@@ -173,7 +173,10 @@ export async function upsertSubscription({ db, row }: { db: Db; row: Subscriptio
     });
 }
 
-/** Marks a subscription for a refund of its last payment, which was made after another took its place. */
+/**
+ * Marks a subscription for a refund of its last payment, which was made after another subscription had taken
+ * its place.
+ */
 export async function returnLateRenewal({
   db,
   provider,
@@ -302,13 +305,13 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
     );
 }
 
-/** For how long to check whether a renewal has been charged. */
+/** How long to check whether a renewal has been charged. */
 const UNPAID_MS = 3 * DAY_MS;
 
 /**
- * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also those in a new
- * period that isn't paid for yet, since Stripe charges for it an hour later. A subscription whose renewal
- * failed or isn't paid is listed only once per retry interval.
+ * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also lists those in
+ * a new period that isn't paid for yet, since Stripe charges for it an hour later. A subscription whose
+ * renewal failed or isn't paid is listed only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,

@@ -50,7 +50,7 @@ export async function backUpDatabase({
   }
   // If the clock was set back, the new backup isn't the newest by name. Keep it anyway.
   const others = (await listBackups(dataDir)).filter((backup) => backup.file !== file);
-  // A migration that fails at each restart must not push out other backups, so only its last one is kept.
+  // A migration that fails at each restart must not push out other backups, so only its last backup is kept.
   const isRepeated = nextMigration !== null && others[0]?.nextMigration === nextMigration;
   for (const old of isRepeated ? others.slice(0, 1) : others.slice(kept - 1)) await rm(old.file);
   return file;

@@ -26,7 +26,7 @@ function open({ now = later } = {}): Promise<Database> {
   return openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
 }
 
-/** The tests take turns with one data folder, because creating one takes seconds. */
+/** The tests take turns using one data folder, because creating one takes seconds. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-open-"));
   dataDir = path.join(folder, "data");

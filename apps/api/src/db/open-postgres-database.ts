@@ -175,8 +175,9 @@ function describeRefusal({
 }
 
 /**
- * Locks and notifications belong to a connection, so a pooler that gives it to others between transactions would break
- * them without an error. Two clients of such a pooler are served by the same connection, at least while it is idle.
+ * Locks and notifications belong to a connection, so a pooler that gives the connection to other clients
+ * between transactions would silently break them. Two clients of such a pooler are served by the same
+ * connection, at least while it is idle.
  */
 async function requireOwnConnection({
   client,

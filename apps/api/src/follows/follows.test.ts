@@ -406,7 +406,7 @@ describe("a guest", () => {
     for (const refused of [
       await firebase.call("createFollow", { as, body: { url } }),
       await firebase.call("importFollows", { as, body: { opml } }),
-      // Otherwise, new guests could have codes sent to anyone's address.
+      // If this weren't rejected, new guests could have codes sent to anyone's address.
       await firebase.call("updateFollowSettings", {
         as,
         body: { digest: "daily", hour: 8, weekday: 1, timeZone: "UTC", ways: [], email: "a@example.org" },

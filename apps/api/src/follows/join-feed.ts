@@ -13,10 +13,10 @@ import { takeEpisodes } from "./take-episodes.ts";
 const FIND_TIMEOUT_MS = 20_000;
 
 /**
- * Finds the feed behind a link and follows it. Reads the feed unless it was read within the last ten minutes. If the
- * follow is refused, the feed isn't stored.
+ * Finds the feed behind a link and follows it. Reads the feed unless it was read within the last ten minutes.
+ * If the follow is rejected, the feed isn't stored.
  *
- * @throws AppError `unsupported_link`, `timeout`, and the errors of the source and of `follow`.
+ * @throws AppError `unsupported_link`, `timeout`, and any error from the source or from `follow`.
  */
 export async function joinFeed<Joined>({
   text,

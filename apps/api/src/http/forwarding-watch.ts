@@ -16,7 +16,7 @@ export interface UntrustedPeer {
 }
 
 export interface ForwardingWatch {
-  /** Records a request with untrusted forwarding headers. Warns at most once per peer and hour. */
+  /** Records a request with untrusted forwarding headers. Warns at most once an hour per peer. */
   record(peer: string): void;
   /** Returns the peers recorded so far, busiest first. */
   list(): UntrustedPeer[];

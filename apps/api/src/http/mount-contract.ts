@@ -141,7 +141,7 @@ export function mountContract({
   }
 }
 
-/** Builds the headers of RFC 9745 and RFC 8594. */
+/** Builds the headers defined by RFC 9745 and RFC 8594. */
 function buildDeprecationHeaders({
   since,
   sunset,

@@ -41,7 +41,9 @@ const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
   "conflict.collections_full": { limit: MAX_COLLECTIONS },
 };
 
-/** Limits set by the plan or by an admin, for a guest's network, and for a key. */
+/**
+ * Errors for exceeding the plan's limit, a limit set by an admin, a guest network's limit, or a key's limit.
+ */
 const summaryQuotaErrors = [
   "quota_exceeded.summaries",
   "quota_exceeded.member",
@@ -50,7 +52,7 @@ const summaryQuotaErrors = [
 ] as const;
 const audioQuotaErrors = ["quota_exceeded.audio", "quota_exceeded.key"] as const;
 
-/** Lists the codes in a schema's messages, and in those of the schemas that it consists of. */
+/** Lists the codes in the messages of a schema and its nested schemas. */
 function listInputErrors(schema: unknown): ErrorMessageCode[] {
   const codes = new Set<ErrorMessageCode>();
   const seen = new Set<unknown>();

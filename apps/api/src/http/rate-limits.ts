@@ -34,8 +34,8 @@ const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
 const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
 
 /**
- * Uploads from one network, because each can be hundreds of megabytes and a visitor can start a new guest
- * session at any time.
+ * Uploads from one network. Each can be hundreds of megabytes, and a visitor can start a new guest session at
+ * any time.
  */
 const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
 

@@ -55,7 +55,7 @@ export function isForwarded(context: Context): boolean {
 
 const readHop = createMemo({ compute: parseForwardedAddress, maxEntries: MAX_REMEMBERED });
 
-/** Returns the IP address of one forwarded hop, without port and brackets. Null if it has none. */
+/** Returns the IP address of one forwarded hop, without the port and brackets. Null if it has none. */
 export function parseForwardedAddress(hop: string): string | null {
   const text = hop.trim().replace(/^"(.*)"$/, "$1");
   const [, bracketed] = text.match(/^\[([^\]]*)\](?::\d{1,5})?$/) ?? [];

@@ -8,7 +8,7 @@ import { hashSecret } from "../lib/randomness.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-/** Says that a reply is a repeat of the first one. */
+/** Header that marks a reply as a replay of the first one. */
 export const REPLAYED_HEADER = "Idempotency-Replayed";
 /** How long keys are remembered. */
 export const IDEMPOTENCY_MS = DAY_MS;

@@ -186,8 +186,8 @@ describe("the website", () => {
     const response = await get("/sw.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    // The policy has to allow this origin, or the service worker would be blocked.
     expect(response.headers.get("cache-control")).toBe("no-cache");
+    // The policy has to allow the website's own origin, or the service worker would be blocked.
     expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });
 

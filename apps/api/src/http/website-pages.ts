@@ -1,6 +1,7 @@
 /**
- * The website's own routes, matching apps/web/src/app/app.tsx (checked by a test). `:name` matches one path segment.
- * An `own` page shows only the visitor's own data: without a session, a sign-in or nothing.
+ * The website's own routes, matching apps/web/src/app/app.tsx (checked by a test). `:name` matches one path
+ * segment. An `own` page shows only the visitor's own data: without a session, it offers sign-in or shows
+ * nothing.
  */
 const pages: Readonly<Record<string, "public" | "own">> = {
   "/": "public",

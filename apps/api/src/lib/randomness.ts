@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 
 /** Source of ids and secrets, injected so that tests can predict them. */
 export interface Randomness {
-  /** Returns a UUID of version 7 (RFC 9562): 48 bits of time in milliseconds, then 74 from a CSPRNG. */
+  /** Returns a version 7 UUID (RFC 9562): 48 bits of time in milliseconds, then 74 bits from a CSPRNG. */
   createId(): string;
   /** Returns 256 bits from a CSPRNG, URL-safe. */
   createSecret(): string;

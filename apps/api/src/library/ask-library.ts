@@ -34,8 +34,8 @@ export interface LibraryQuestion {
  * Answers a question from the transcripts of the actor's finished talks, with citations. `statements` is
  * empty if no talk answers it.
  *
- * @throws AppError `timeout.answer` after the answerer's limit, and the same errors as `questionAnswerer` and
- * `speechSearcher`
+ * @throws AppError `timeout.answer` after the answerer's time limit, and the same errors as
+ * `questionAnswerer` and `speechSearcher`
  */
 export async function askLibrary({
   actor,

@@ -7,7 +7,10 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 /** A user is waiting on the page, so after this time, fall back to keyword search. */
 const EMBED_TIMEOUT_MS = 5_000;
-/** Enough for about 40,000 passages with 1,536 dimensions, or 700 hours. Beyond this, the oldest talks are left out. */
+/**
+ * Enough for about 40,000 passages with 1,536 dimensions, or 700 hours of speech. Beyond this, the oldest
+ * talks are left out.
+ */
 const MAX_VECTOR_BYTES = 64 * 1024 * 1024;
 const MAX_PASSAGES = 30;
 

@@ -51,7 +51,7 @@ export async function deleteAccount({
   await stopWaiting({ kind: summaryWork, of: eq(summaries.accountId, accountId), dependencies });
   const now = new Date(dependencies.clock.now());
   await runTransaction(db, async (transaction) => {
-    // Check again, because two admins may leave at once.
+    // Check again, because two admins may leave at the same time.
     await requireExpendable({ db: transaction, accountId });
     await deleteRows({ db: transaction, accountId, now });
   });
@@ -79,7 +79,7 @@ async function endSubscriptions({
     if (refund === "due") await provider?.refundSubscription(id);
     if (!renews || endedAt !== null || status === "ended") continue;
     await provider?.cancelSubscription({ id, when: "now" });
-    // Nobody else will know of it once the account is gone.
+    // Nobody else will know of the subscription once the account is gone.
     if (!provider && name !== "sandbox") {
       log.error(
         { provider: name, subscriptionId: id },

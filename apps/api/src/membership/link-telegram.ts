@@ -23,9 +23,9 @@ type LinkDependencies = BillingDependencies &
 
 /**
  * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the correct code,
- * links them. The two histories stay separate, but plan and usage are shared from then on.
+ * links them. The two histories stay separate, but the plan and usage are shared from then on.
  *
- * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and the errors of
+ * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and any error from
  * verifying the code
  */
 export async function linkTelegram({
@@ -185,7 +185,8 @@ async function link({
   const { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan } = keeper;
   const standing = { tier, activationDate, expiryDate, cancelAtPeriodEnd, renewal, nextPlan };
   await db.update(accounts).set(standing).where(eq(accounts.id, own.id));
-  // If both have expired, the other's renewal may still be charged, so it has to be seen and canceled.
+  // If both have expired, the other account's renewal may still be charged, so it has to be visible and
+  // cancelable.
   if (!isPaid({ account: keeper, now })) await applyStanding({ db, account: { ...own, ...standing }, now });
   await db.update(users).set({ telegramId }).where(eq(users.id, actor.userId));
 }

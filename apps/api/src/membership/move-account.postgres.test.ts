@@ -14,7 +14,7 @@ import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createTestServer } from "../testing/create-test-server.ts";
 import { moveAccount } from "./move-account.ts";
 
-/** Waits until a connection waits for another one's lock. */
+/** Waits until one connection is waiting for another's lock. */
 async function waitForLock(pool: pg.Pool): Promise<void> {
   const waiting = "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(1);

@@ -75,7 +75,7 @@ describe("renderNotice", () => {
       ],
       [
         "Webhook turned off",
-        "Your webhook at https://example.com/hook says that it is gone (410), so we turned it off. If it should get messages again, turn it back on.",
+        "Your webhook at https://example.com/hook responded that it's gone (410), so we turned it off. If you want it to get messages again, turn it back on.",
         "View your account",
       ],
       [
@@ -94,16 +94,16 @@ describe("renderNotice", () => {
         "View what you follow",
       ],
       [
-        "A batch is waiting for quota",
+        "A batch is waiting: monthly limit reached",
         "“Bridges” is waiting because you've used all your summaries for this month. It will continue when your quota renews or you upgrade your plan.",
         "View the batch",
       ],
       [
-        "A batch is waiting for quota",
+        "A batch is waiting: monthly limit reached",
         "“Bridges” is waiting because you've used all your summaries for this month. It will continue when your quota renews or an admin raises it.",
         "View the batch",
       ],
-      ["Your batch is finished", "“Bridges” is finished. 3 videos are summarized.", "View the batch"],
+      ["Your batch is finished", "“Bridges” is finished. 3 videos were summarized.", "View the batch"],
     ]);
   });
 

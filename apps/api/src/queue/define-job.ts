@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
 /**
- * Expiry for work that waits for models or voices, which may take minutes for each of many calls. An attempt that
- * expires starts over and pays again, so it exceeds the longest video's time. Dead workers are detected by their
- * heartbeat, and calls and computations have limits of their own.
+ * Expiry for work that waits for models or voices, which may take minutes for each of many calls. An attempt
+ * that expires starts over and pays again, so this is longer than the longest video takes. Dead workers are
+ * detected by their heartbeat, and calls and computations have limits of their own.
  */
 export const MODEL_WORK_SECONDS = 12 * 3600;
 
@@ -21,8 +21,8 @@ export interface Job<Payload extends object> {
   concurrency?: number;
   /**
    * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is
-   * reserved for jobs of priority 0. While all other slots are taken, a job may stay there for only a few seconds.
-   * Then it gets a higher priority, for a regular slot.
+   * reserved for jobs of priority 0. While all other slots are taken, a job may stay there for only a few
+   * seconds. It is then requeued with a higher priority, for a regular slot.
    */
   isShared?: boolean;
   /**

@@ -16,8 +16,8 @@ export async function fillDatabaseTemplate({
   client: DatabaseClient;
   log: Log;
 }): Promise<Database> {
-  // No database is ever created from these two. Their files make up two fifths of all files, each of which
-  // every new server writes and syncs, and every backup packs.
+  // No database is ever created from these two. Their files make up two fifths of all files, and each file is
+  // written and synced by every new server and packed by every backup.
   await client.exec("update pg_database set datistemplate = false");
   await client.exec("drop database template0");
   await client.exec("drop database template1");

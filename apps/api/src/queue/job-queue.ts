@@ -74,9 +74,9 @@ export interface JobQueue {
   forgetDead(id: string): Promise<boolean>;
   /** Deletes the jobs that failed permanently before the given time. */
   forgetDeadBefore(time: Date): Promise<void>;
-  /** Returns the numbers of jobs of each queue. */
+  /** Returns each queue's job counts. */
   readStats(): Promise<QueueStats[]>;
-  /** Waits for active jobs to finish, then returns the rest to the queue. */
+  /** Gives active jobs time to finish, then returns the rest to the queue. */
   stop(): Promise<void>;
 }
 

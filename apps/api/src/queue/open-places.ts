@@ -4,8 +4,8 @@ import type { Job } from "./define-job.ts";
 
 const POLL_SECONDS = 5;
 /**
- * If a job occupies the reserved slot for longer than this, another reserved slot is opened, unless more than
- * twice `places` jobs are running.
+ * If a job occupies the reserved slot for longer than this, another reserved slot is opened, unless the
+ * number of running jobs exceeds twice `places`.
  */
 const SPREAD_MS = 500;
 /**

@@ -98,7 +98,7 @@ function shareBetweenCallsOf({ actor, shareWork }: { actor: Actor; shareWork: Sh
   return (request) => shareWork({ ...request, key: JSON.stringify([caller, request.key]) });
 }
 
-/** Undefined if the body isn't a JSON-RPC message, which the handler refuses. */
+/** Undefined if the body isn't a JSON-RPC message, in which case the handler rejects it. */
 function readCalledMethod(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"))?.method;

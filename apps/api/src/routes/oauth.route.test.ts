@@ -428,7 +428,7 @@ describe("an agent's tokens", () => {
     const { body } = await refresh(clientId, token);
     expect(await server.db.$count(oauthTokens, isOwn)).toBeLessThan(1100);
     expect(await askMcp(server, String(body["access_token"]))).toBe(400);
-    // The used one is still known, so its reuse revokes the grant.
+    // The used token is still known, so its reuse revokes the grant.
     expect((await refresh(clientId, token)).body).toEqual({ error: "invalid_grant" });
     expect(await server.db.$count(oauthTokens, isOwn)).toBe(0);
   });

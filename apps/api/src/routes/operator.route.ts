@@ -64,7 +64,7 @@ export function mountMetrics({
     const isAllowed = config.METRICS_TOKEN
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
       : !config.isProduction && !isForwarded(context) && loopbackAddresses.includes(readPeer(context));
-    // Respond as for an unknown path, so that the endpoint's existence isn't revealed.
+    // Respond as if the path were unknown, so that the endpoint's existence isn't revealed.
     if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
     return context.body(text, 200, { "Content-Type": contentType });

@@ -13,7 +13,7 @@ import { cleanUp } from "../worker/clean-up.ts";
 const windows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** A fake of Firebase whose tokens are JSON. */
+/** A fake Firebase whose tokens are JSON. */
 const firebaseTokens = {
   async verify(token: string): Promise<FirebaseIdentity> {
     const { uid, signedInAtMs } = JSON.parse(Buffer.from(token, "base64url").toString());

@@ -342,8 +342,8 @@ const refused: readonly [settings: Environment, sentence: string][] = [
 ];
 
 const warned: readonly [settings: Environment, sentence: string][] = [
-  [{ TELEGRAM_BOT_TOKN: "1" }, "TELEGRAM_BOT_TOKN isn't a setting of Pith; did you mean TELEGRAM_BOT_TOKEN?"],
-  [{ TELEGRAM_TOKEN: "1" }, "TELEGRAM_TOKEN isn't a setting of Pith; did you mean TELEGRAM_BOT_TOKEN?"],
+  [{ TELEGRAM_BOT_TOKN: "1" }, "TELEGRAM_BOT_TOKN isn't a Pith setting; did you mean TELEGRAM_BOT_TOKEN?"],
+  [{ TELEGRAM_TOKEN: "1" }, "TELEGRAM_TOKEN isn't a Pith setting; did you mean TELEGRAM_BOT_TOKEN?"],
   [{ SESSIONS_SECRET: "1" }, "did you mean SESSION_SECRET?"],
   [{ BACKUP_KEPT: "1" }, "did you mean BACKUPS_KEPT?"],
   [{ DATABSE_URL: "1" }, "did you mean DATABASE_URL?"],
@@ -357,9 +357,12 @@ const warned: readonly [settings: Environment, sentence: string][] = [
   [{ SESSION_SECRET: "s".repeat(32) }, "SESSION_SECRET repeats a few characters"],
   [
     { DATABASE_POOLER_URL: "postgres://localhost:6432/pith" },
-    "DATABASE_POOLER_URL has no effect: set DATABASE_URL too, or leave it out",
+    "DATABASE_POOLER_URL has no effect: set DATABASE_URL too, or remove DATABASE_POOLER_URL",
   ],
-  [{ DATABASE_POOL_SIZE: "5" }, "DATABASE_POOL_SIZE has no effect: set DATABASE_URL too, or leave it out"],
+  [
+    { DATABASE_POOL_SIZE: "5" },
+    "DATABASE_POOL_SIZE has no effect: set DATABASE_URL too, or remove DATABASE_POOL_SIZE",
+  ],
   [{ S3_REGION: "auto" }, "S3_REGION has no effect: set S3_BUCKET too"],
   [{ MODEL_EFFORT: "low" }, "MODEL_EFFORT has no effect: set MODEL_PROVIDERS too"],
   [{ HOSTED_VOICE_MALE: "echo" }, "HOSTED_VOICE_MALE has no effect: set HOSTED_VOICE_MODEL too"],

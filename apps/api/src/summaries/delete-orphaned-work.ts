@@ -30,7 +30,9 @@ export async function deleteOrphanedWork({
   await deleteOrphanedVideos({ db, videoIds: gone.flatMap(({ videoId }) => videoId ?? []) });
 }
 
-/** Deletes those videos from private input that no run uses, along with their transcripts. */
+/**
+ * Deletes the given videos that are from private input and that no run uses, along with their transcripts.
+ */
 export async function deleteOrphanedVideos({ db, videoIds }: { db: Db; videoIds: string[] }): Promise<void> {
   if (videoIds.length === 0) return;
   // Deleting a video cascades to its transcripts and their chunks.

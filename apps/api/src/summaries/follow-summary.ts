@@ -6,7 +6,10 @@ import { requireSummary, type SummaryCall } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** A stream's longest time between two heartbeats. Each heartbeat also checks the state, in case a notification was lost. */
+/**
+ * Maximum time between two heartbeats of a stream. Each heartbeat also checks the state, in case a
+ * notification was lost.
+ */
 const HEARTBEAT_MS = 15_000;
 
 /** How often a stream checks the number of summaries ahead. */
@@ -81,7 +84,7 @@ export async function* followSummary({
   }
 }
 
-/** Remembers a signal that arrives between a check and the next wait. */
+/** Creates a bell, which remembers a signal that arrives between a check and the next wait. */
 function createBell() {
   let isRung = false;
   let wake: (() => void) | null = null;

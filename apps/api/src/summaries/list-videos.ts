@@ -16,7 +16,7 @@ type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
- * Returns the videos of the list behind a link, or a single YouTube video with its title.
+ * Returns the videos in the list that a link points to, or a single YouTube video with its title.
  *
  * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's errors.
  */

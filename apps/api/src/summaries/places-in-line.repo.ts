@@ -42,8 +42,8 @@ export async function hasOtherPages({
     eq(summaryResults.shareKey, shareKey),
     ne(summaryResults.id, id),
   );
-  // Counts the rows with a site instead of filtering by it, because a filter would let Postgres read the work
-  // of all sites instead.
+  // Counts the rows that have a site rather than filtering by site, because a filter would let Postgres read
+  // the work of all sites instead.
   const [row] = await db
     .select({ sites: count(summaryResults.site) })
     .from(summaryResults)

@@ -16,13 +16,16 @@ const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;
 
-/** The title and gist of a run, which lists show. Where their columns are null, Postgres reads the content instead. */
+/**
+ * The title and gist of a run, as shown in lists. Where their columns are null, Postgres reads the content
+ * instead.
+ */
 export const listedFields = {
   title: sql<string | null>`coalesce(${summaryResults.title}, ${summaryResults.content}->>'title')`,
   gist: sql<string | null>`coalesce(${summaryResults.gist}, ${summaryResults.content}->>'gist')`,
 };
 
-/** What an attempt publishes at once. */
+/** What an attempt publishes in one update. */
 export interface RunUpdate {
   stage: SummaryStage;
   /** Progress of the work as a whole, from 0 to 1. */
@@ -68,7 +71,10 @@ export async function readInput({ db, resultId }: ResultQuery): Promise<Uint8Arr
   return bytes.subarray(0, end);
 }
 
-/** Returns writes that append events and update the progress of the run that `where` selects, named `claimed`. */
+/**
+ * Returns writes that append events and update the progress of the run that `where` selects. The run's update
+ * is named `claimed`.
+ */
 export function buildEventWrites({
   db,
   where,

@@ -161,10 +161,10 @@ export async function countTermHolders({
 }
 
 /**
- * If all other users together have many times as many summaries, makes the planner test the keys of the user's own
- * summaries one by one, since the index on the keys finds every user's summaries that contain a word. Returns false if
- * the index is better, or if there are no statistics. The embedded database has none, but nearly all of its summaries
- * belong to one user.
+ * If all other users together have many times as many summaries as this user, makes the planner test the keys
+ * of the user's own summaries one by one, since the index on the keys finds every user's summaries that
+ * contain a word. Returns false if the index is better, or if there are no statistics. The embedded database
+ * has none, but nearly all of its summaries belong to one user.
  */
 async function planByOwner({ transaction, userId }: { transaction: Db; userId: string }): Promise<boolean> {
   const { rows } = await transaction.execute(sql`

@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { sourceStrikes } from "../db/schema/summaries.schema.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Strikes further apart than this don't add up. */
+/** Strikes further apart than this aren't added together. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
 /**

@@ -51,7 +51,10 @@ export async function findVideo({ db, id }: { db: Db; id: string }): Promise<Vid
 interface NewTranscript {
   db: Db;
   id: string;
-  /** The id of a stored video, or a new one. If a new one is stored already, its new data replaces the old. */
+  /**
+   * The id of a stored video, or a new video. If a new video is stored already, its new data replaces the
+   * old.
+   */
   video: string | NewVideo;
   /** The full transcript that this is a part of. Null if this is the full one. */
   wholeId: string | null;
@@ -175,7 +178,7 @@ export async function requireTranscript({ db, id }: { db: Db; id: string | null 
   throw new AppError({ code: "not_found.transcript" });
 }
 
-/** Returns the newest full shared transcript of a video that was stored after `since`. */
+/** Returns a video's newest full shared transcript, if it was stored after `since`. */
 export async function findSharedTranscript({
   db,
   host,

@@ -13,7 +13,7 @@ interface Lendable {
   firstRows: Map<string, string>;
   /** The columns and triggers of all tables, for detecting tests that changed them. */
   shape: string;
-  /** How often the database has been returned. */
+  /** How many times the database has been returned. */
   returns: number;
 }
 

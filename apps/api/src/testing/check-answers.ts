@@ -38,8 +38,8 @@ const mounts: readonly Mount[] = (Object.keys(endpoints) as EndpointName[])
   .sort((first, second) => first.parameters - second.parameters);
 
 /**
- * Makes an app's requests reject if an answer doesn't match the contract, or if a public call is refused with
- * an error that the reference doesn't list.
+ * Makes an app's requests reject if an answer doesn't match the contract, or if a public call is rejected
+ * with an error that the reference doesn't list.
  */
 export function checkAnswers(app: Hono<AppEnv>): void {
   const answer = app.fetch;
@@ -47,7 +47,7 @@ export function checkAnswers(app: Hono<AppEnv>): void {
     const response = await answer(request, ...rest);
     const { pathname } = new URL(request.url);
     const mount = mounts.find(({ method, path }) => method === request.method && path.test(pathname));
-    // A held connection's body may take minutes.
+    // The body of a connection that is held open may take minutes.
     const isWhole = !response.headers.has("x-accel-buffering") && !response.headers.has("content-encoding");
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
     if (mount && isJson && isWhole) {

@@ -165,7 +165,7 @@ export function createFakeSources() {
     },
     /** Ids of the fetched videos, in order. */
     loads,
-    /** Refuses a video, recording, list or feed, by its id, file name or URL. */
+    /** Rejects a video, recording, list or feed, by its id, file name or URL. */
     refuse(id: string, reason: PlainErrorMessageCode | AppErrorOptions): void {
       refusals.set(id, typeof reason === "string" ? { code: reason } : reason);
     },

@@ -43,7 +43,7 @@ export async function deliverWebhook({
   dependencies,
 }: {
   id: string;
-  /** How many attempts preceded this one. If more have been recorded, it was made already. */
+  /** How many attempts preceded this one. If more have been recorded, this one has already been made. */
   attempts?: number | undefined;
   run: Pick<JobRun, "signal">;
   dependencies: WebhookDependencies;

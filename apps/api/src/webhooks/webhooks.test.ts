@@ -96,7 +96,7 @@ describe("a webhook", () => {
     expect(await listDeliveries(owner, id)).toMatchObject([
       { id: message.headers["webhook-id"], summaryId, state: "delivered", attempts: 1, responseStatus: 200 },
     ]);
-    // A summary that is done immediately sends a message, too.
+    // A summary that finishes immediately sends a message, too.
     await summarize(owner, "Not theirs.");
     await server.runWebhooks();
     expect(received).toHaveLength(2);

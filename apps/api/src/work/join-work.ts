@@ -15,7 +15,7 @@ export async function joinWork<Table extends WorkTable>({
   queue,
 }: WorkQuery<Table> & {
   workKey: string;
-  /** Returns the rest of a new row. Called only if there is no active work with the same key. */
+  /** Returns the remaining columns of a new row. Called only if there is no active work with the same key. */
   plan: () => Promise<Omit<Table["$inferInsert"], "workKey" | "status">>;
   queue: JobQueue;
 }): Promise<{ result: Table["$inferSelect"]; isNew: boolean }> {

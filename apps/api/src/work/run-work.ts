@@ -67,7 +67,7 @@ export async function runWork<Table extends WorkTable>({
     const isInterrupted = run.signal.aborted && !run.isLastTry;
     const startsAgain = isChance ? overruns < MAX_OVERRUNS : run.mustYield?.aborted && !reason;
     if (startsAgain && !isInterrupted) {
-      // Its turn had come. Only a page that may never finish goes behind later work.
+      // Its turn had already come, so only a page that may never finish goes behind later work.
       await settle({ turn: isChance || row.isSuspect ? "behind" : "next", overruns });
       return null;
     }

@@ -10,7 +10,7 @@ import type { JobSettings } from "../queue/define-job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /**
- * Where a job is queued: at its own turn, behind it, or ahead of everyone else's, but not for a reserved
+ * Where a job is queued: in its own turn, after its turn, or ahead of all other jobs but not for a reserved
  * slot.
  */
 export type Turn = "own" | "behind" | "next";

@@ -54,7 +54,8 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   await context.answerCallbackQuery();
   const title = nameSummary(owned.summary);
   const prompt = t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) });
-  // A selective reply field opens only for those mentioned or replied to, and this replies to the bot's own message.
+  // A selective reply field opens only for users who are mentioned or replied to, and this message replies to
+  // the bot's own.
   const isMentioning = context.chat !== undefined && isGroupChat(context.chat);
   const messages = await reply({
     context,

@@ -125,7 +125,7 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
           texts,
         }),
       })
-      // Telegram rejects edits that change nothing, as after a double press.
+      // Telegram rejects edits that change nothing, such as after a double press.
       .catch(() => undefined);
     return;
   }

@@ -50,7 +50,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
       .editMessageReplyMarkup({
         reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
       })
-      // Telegram rejects edits that change nothing, as after a double press.
+      // Telegram rejects edits that change nothing, such as after a double press.
       .catch(() => undefined);
     return;
   }

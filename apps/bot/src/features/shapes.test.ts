@@ -76,7 +76,7 @@ describe("the length menu of a summary", () => {
     await start(undefined, { listSummaryVersions: () => ({ versions: [], prices }) });
     await press("Length");
     const menu = messages().at(-1);
-    expect(menu?.text).toContain("+1 means that it counts as another summary.");
+    expect(menu?.text).toContain("Lengths marked +1 count as another summary.");
     expect(menu?.buttons.map(({ text }) => text)).toEqual(["Short", "Long +1"]);
   });
 

@@ -2,8 +2,8 @@ import type { BotContext } from "../bot-context.ts";
 import { ACTION_INTERVAL_MS } from "../telegram/action-interval.ts";
 
 /**
- * Shows "typing" in the chat while `work` is running. If that takes longer than a few seconds, later messages of the
- * chat are handled in the meantime.
+ * Shows "typing" in the chat while `work` is running. If that takes longer than a few seconds, later messages
+ * in the chat are handled in the meantime.
  */
 export async function typeMeanwhile<Result>({
   context,

@@ -95,8 +95,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   }
 
   /**
-   * Starts a quiet job once few enough of its group's quiet jobs are running, since there is nobody to tell
-   * to send its link later.
+   * Starts a quiet job once few enough of its group's quiet jobs are running, since there is no user who
+   * could be told to send the link later.
    */
   async function takeTurn({ groupId, start }: { groupId: number; start: () => Promise<void> }) {
     const end = await takeGroupTurn(groupId);

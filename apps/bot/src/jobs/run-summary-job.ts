@@ -97,7 +97,10 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
   await showOutcome({ run, outcome, display, texts });
 }
 
-/** Shows "typing" in a private chat, while a model is silent. Groups have other things to show. Ignores failures. */
+/**
+ * Shows "typing" in a private chat while a model is silent. Groups have other things to show. Ignores
+ * failures.
+ */
 async function showTyping({
   job,
   dependencies: { api },

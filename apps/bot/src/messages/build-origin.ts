@@ -8,8 +8,8 @@ import { formatLanguage } from "./format-language.ts";
 /** BCP 47 code for an undetermined language. */
 const UNKNOWN_LANGUAGE = "und";
 /**
- * Below this fraction of captions read, the summary says that they were incomplete. Less than 1 to allow for
- * rounding.
+ * If less than this fraction of the captions was read, the summary says that they were incomplete. Less than
+ * 1 to allow for rounding.
  */
 const WHOLE_SHARE = 0.995;
 

@@ -11,7 +11,10 @@ export interface NamedZone {
   name: string;
 }
 
-/** Returns the minutes to add to UTC for a group's local time, with daylight saving if it chose a time zone. */
+/**
+ * Returns the minutes to add to UTC to get a group's local time, including daylight saving time if the group
+ * has chosen a time zone.
+ */
 export function getUtcOffsetMinutes({
   settings: { timeZone, utcOffsetHours },
   atMs,
@@ -22,7 +25,7 @@ export function getUtcOffsetMinutes({
   return timeZone === null ? utcOffsetHours * HOUR_MINUTES : readOffset({ timeZone, atMs });
 }
 
-/** Returns a group's time zone in the reader's language, or its offset such as UTC+1. */
+/** Returns a group's time zone in the reader's language, or its offset, such as UTC+1. */
 export function nameTimeZone({
   settings: { timeZone, utcOffsetHours },
   locale,
@@ -37,8 +40,8 @@ export function nameTimeZone({
 }
 
 /**
- * Returns the time zones whose clocks show the same hour as the group's, by name. Zones with the same name
- * and the same clock changes count as one. Takes a few hundred milliseconds.
+ * Returns the time zones whose clocks show the same hour as the group's, sorted by name. Zones with the same
+ * name and the same clock changes count as one. Takes a few hundred milliseconds.
  */
 export function listTimeZones({
   settings,
@@ -51,7 +54,7 @@ export function listTimeZones({
 }): NamedZone[] {
   const getHours = (offset: number) => Math.floor(offset / HOUR_MINUTES);
   const wanted = getHours(getUtcOffsetMinutes({ settings, atMs }));
-  // Zones that agree now may differ in half a year, by daylight saving.
+  // Zones that agree now may differ in half a year because of daylight saving time.
   const laterMs = atMs + HALF_YEAR_MS;
   const found = new Map<string, NamedZone>();
   // Formatters aren't kept, since those of all zones take tens of megabytes.

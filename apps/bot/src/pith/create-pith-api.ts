@@ -75,8 +75,8 @@ export function createPithApi({
 }
 
 /**
- * Timeout for an answer to a question, for which a model may need minutes. Longer than the server's own limit, and the
- * server sends something every 15 seconds until then, so that a lost connection is noticed.
+ * Timeout for an answer to a question, for which a model may need minutes. Longer than the server's own
+ * limit. Until then, the server sends something every 15 seconds, so that a lost connection is noticed.
  */
 const ANSWER_TIMEOUT_MS = 20 * 60_000;
 

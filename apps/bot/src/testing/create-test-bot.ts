@@ -71,7 +71,7 @@ export function createManualTimer(): FakeTimer {
   };
 }
 
-/** Creates the repeated work of a timer, which is done only if the test says so. */
+/** Creates a timer's methods for repeated work, which only runs when the test triggers it. */
 function createBeats(): Pick<FakeTimer, "every" | "beat"> {
   const works = new Set<() => void>();
   return {

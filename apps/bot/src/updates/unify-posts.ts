@@ -8,7 +8,9 @@ import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts
 /** How long Telegram lets users edit their messages. Later edits are ignored. */
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
-/** Albums whose first photo was seen. Their other photos follow at once, so only the latest few matter. */
+/**
+ * Albums whose first photo was seen. Their other photos follow immediately, so only the latest albums matter.
+ */
 const MOST_ALBUMS = 100;
 
 /**

@@ -18,8 +18,8 @@ import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
  * Formats the result as Markdown notes, with timestamps that link into the video and quotes as blockquotes.
- * With `isProofShown`, every point shows all its quotes with their times, and how it was verified unless the
- * end says so for most of them.
+ * With `isProofShown`, every point shows all its quotes with their times, and how it was verified, except
+ * that the most common verification is only stated once, at the end.
  */
 export function formatMarkdown({
   summary,

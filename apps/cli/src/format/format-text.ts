@@ -20,8 +20,8 @@ const TIME_GAP = 2;
 
 /**
  * Formats the result for a terminal. If `columns` is null (pipes and files), lines aren't wrapped. With
- * `hasLinks`, times link to the video. With `isProofShown`, every point shows all its quotes with their times,
- * and how it was verified unless the end says so for most of them.
+ * `hasLinks`, times link to the video. With `isProofShown`, every point shows all its quotes with their
+ * times, and how it was verified, except that the most common verification is only stated once, at the end.
  */
 export function formatText({
   summary,
@@ -99,7 +99,7 @@ export function formatText({
     ].join("\n");
   const { said, written, moments, topics } = citeGist(content);
   const marks = moments.map((seconds) => ` [${formatTimecode(seconds)}]`).join("");
-  // Linked after wrapping, which would count the link's characters.
+  // Linked after wrapping, because wrapping would count the link's characters.
   const gist = moments.reduce(
     (text, seconds) => {
       const time = formatTimecode(seconds);

@@ -1,6 +1,9 @@
 const MAX_TAG_LENGTH = 35;
 
-/** Languages have two or three letters. Longer ones are only reserved, and names such as "german" look like them. */
+/**
+ * Language codes have two or three letters. Longer ones are only reserved, and names such as "german" look
+ * like them.
+ */
 const LANGUAGE = /^[a-z]{2,3}(?:-|$)/;
 
 /** Returns a BCP 47 tag in canonical form; null if the text isn't a tag. */

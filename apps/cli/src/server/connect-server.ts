@@ -77,7 +77,7 @@ export function createServerClient({ origin, auth }: { origin: string; auth: Cli
   return createApiClient({
     baseUrl: origin,
     auth: { ...auth, headers: { "User-Agent": USER_AGENT } },
-    // Following a redirect would lose the token, and turn a creation into a read without its body.
+    // Following a redirect would lose the token, and turn a POST into a GET without its body.
     fetch: (url, init) => fetch(url, { ...init, redirect: "manual" }),
     credentials: "omit",
   });

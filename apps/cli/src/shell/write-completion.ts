@@ -20,7 +20,7 @@ export function writeCompletion({
   return shell === "bash" ? script : `#compdef pith\nautoload -U +X bashcompinit && bashcompinit\n${script}`;
 }
 
-/** The command that a link or a file without a command's name stands for. */
+/** The command that runs if a link or a file is passed without a command's name. */
 const usual = "summarize";
 
 function writeBash(all: readonly CommandWords[]): string {

@@ -16,8 +16,9 @@ interface SignInDependencies {
 }
 
 /**
- * Starts a sign-in on the server, unless another tab's is pending, whose login page may already be open. The poll
- * secret never leaves the session store. The popup and the login page both show the confirmation code.
+ * Starts a sign-in on the server, unless one from another tab is pending, whose login page may already be
+ * open. The poll secret never leaves the session store. The popup and the login page both show the
+ * confirmation code.
  */
 export async function startSignIn(dependencies: SignInDependencies): Promise<void> {
   const { stores, bareClient } = dependencies;

@@ -81,8 +81,8 @@ export function serveMenus(): void {
 }
 
 /**
- * Toggles the panel for a tab's video. Otherwise opens the popup, which says what it can do there; for
- * example, nothing until the page is reloaded if it was opened before the extension was installed.
+ * Toggles the panel for a tab's video. Otherwise opens the popup, which says what it can do there: for
+ * example, that a page opened before the extension was installed has to be reloaded first.
  */
 async function togglePanel(tabId: number): Promise<void> {
   const reply = await askTab({ tabId, request: { type: "panel:toggle" } });
@@ -90,7 +90,8 @@ async function togglePanel(tabId: number): Promise<void> {
   try {
     await chrome.action.openPopup();
   } catch {
-    // Browsers refuse it in a window that isn't focused, and Chrome before version 127 doesn't have it.
+    // Browsers don't open the popup in a window that isn't focused, and Chrome before version 127 lacks this
+    // method.
   }
 }
 

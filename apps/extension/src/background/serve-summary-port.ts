@@ -54,7 +54,7 @@ export function serveSummaryPort({
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
 
-  /** The client of the port's summary, which may be another server's or user's by now. */
+  /** The client of the port's summary, even if the user has switched servers or accounts since. */
   let bound: BoundClient | null = null;
 
   async function start({ video, captions, length, language }: FilledStart): Promise<Started> {
@@ -119,7 +119,7 @@ export function serveSummaryPort({
       signal: gone.signal,
       // The page says that the connection is lost, and closes its port when the user gives up.
       maxReconnections: Number.POSITIVE_INFINITY,
-      // In Chrome, these messages also keep the worker running between two tries.
+      // In Chrome, these messages also keep the worker running between attempts.
       onConnection: (state) => port.send({ type: "summary:connection", state }),
     });
     for await (const event of events) {
@@ -158,7 +158,7 @@ export function serveSummaryPort({
   }
 
   port.onMessage((command) => {
-    // Without it, Chrome stops the worker if the server takes 30 s to answer.
+    // Otherwise, Chrome stops the worker if the server takes 30 s to respond.
     const sleep = stayAwake();
     obey(command)
       .catch((error: unknown) => {

@@ -101,7 +101,7 @@ watchVideos(({ videoId, signal }) => {
  */
 async function openLinked(videoId: string): Promise<void> {
   if (watched?.videoId === videoId) return watched.open();
-  // Reopening it would drop the full summary that it may be showing.
+  // Reopening the panel would drop the full summary that it may be showing.
   if (panel.isOpenFor(videoId)) return;
   page.abort();
   page = new AbortController();

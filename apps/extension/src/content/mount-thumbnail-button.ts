@@ -36,7 +36,7 @@ export function mountThumbnailButton({
   first: HTMLAnchorElement;
   onAim: () => void;
   onPress: (videoId: string) => Promise<void>;
-  /** Shown in the button's place once a press has failed. */
+  /** Shown in the button's place after a press that failed. */
   failureText: string;
 }): void {
   const { host, root } = createShadowHost({ name: "pith-thumbnail", styles });

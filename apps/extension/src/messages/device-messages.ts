@@ -7,7 +7,7 @@ import { askCommandSchema, askNewsSchema } from "./ask-messages.ts";
 /** Name of the port between a page and the document that runs the browser's own model. */
 export const DEVICE_PORT = "device";
 
-/** Page to the document that runs the model. Disconnecting cancels the request. */
+/** Messages from a page to the document that runs the model. Disconnecting cancels the request. */
 export const deviceCommandSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("device:read"), language: z.string().max(35) }),
   /** Rewrites a glance. Requires an available model. */

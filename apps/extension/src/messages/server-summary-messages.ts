@@ -36,7 +36,7 @@ export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type ServerSummaryRequest = z.infer<typeof serverSummaryRequestSchema>;
 
-/** A length and a language. A null language is the captions' own. */
+/** A length and a language. A null language means that of the captions. */
 export const summaryVersionSchema = z.object({
   length: summaryLengthSchema,
   language: z.string().max(35).nullable(),

@@ -53,7 +53,7 @@ async function readShortText({ body }: Response): Promise<string | null> {
 }
 
 /**
- * Requests page data from the selected server only: redirects are errors, and the request carries no user
+ * Requests page data from the selected server only, so redirects are errors. The request carries no user
  * data.
  */
 async function askServer(origin: string): Promise<Outcome> {

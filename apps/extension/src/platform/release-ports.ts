@@ -2,9 +2,10 @@
 export const LIFELINE_PORT = "lifeline";
 
 /**
- * Disconnects from ports that another extension context serves, as soon as that context has ended. A port opened by a
- * page reaches every listening context and stays open while any of them is alive, so the page wouldn't notice
- * otherwise. It mustn't happen any sooner: whichever context disconnects, the port closes for the page.
+ * Disconnects from ports that another extension context serves, as soon as that context has ended. A port
+ * opened by a page reaches every listening context and stays open while any of them is alive, so the page
+ * wouldn't notice otherwise. This mustn't happen any sooner: whichever context disconnects, the port closes
+ * for the page.
  */
 export function releasePorts({ isServedElsewhere }: { isServedElsewhere: (name: string) => boolean }): void {
   const held = new Set<chrome.runtime.Port>();

@@ -36,7 +36,7 @@ export async function collectPage(): Promise<CollectedPage> {
   const cueWaitMs = 1_500;
   const elements = [...document.querySelectorAll<HTMLMediaElement>("video, audio")].slice(0, maxItems);
   const speech = (track: TextTrack) => track.kind === "captions" || track.kind === "subtitles";
-  // Another run may have opened a track, which the last one closes.
+  // Another run may have opened a track; the last run closes it.
   const closed = elements
     .flatMap((element): (TextTrack & { pithRuns?: number })[] => [...element.textTracks])
     .filter((track) => speech(track) && (track.mode === "disabled" || (track.pithRuns ?? 0) > 0));

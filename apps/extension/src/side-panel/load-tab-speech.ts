@@ -43,7 +43,7 @@ function readSelection({ frameId: _frameId, result: { selection, url, html } }: 
     video: {
       host: "page",
       id: url.slice(0, 2000),
-      // The background would drop a request with a longer one.
+      // The background would drop a request with a longer URL.
       url: /^https?:/.test(url) && url.length <= MAX_PAGE_URL_CHARACTERS ? url : null,
       title,
       author: null,

@@ -173,7 +173,7 @@ function MadeSummary({
           />
         ) : (
           <>
-            {/* Otherwise the footer says so. */}
+            {/* Otherwise, the footer has this note. */}
             {view === "glance" && (frameId === null || !canHaveFull) && (
               <p className="mb-4 text-sm text-soft">
                 {translate(frameId === null ? "side.selected" : "panel.glance")}

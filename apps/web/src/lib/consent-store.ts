@@ -26,7 +26,7 @@ export const useConsent = create<ConsentState>((set) => ({
   },
 }));
 
-// Trackers that were just forbidden stop in every tab.
+// Trackers that were just disabled stop in every tab.
 for (const key of [DECISION_KEY, PREFERENCES_KEY])
   onStoredElsewhere({ key, listener: () => useConsent.setState({ decision: readDecision() }) });
 

@@ -3,7 +3,7 @@ import { logError } from "./log-error.ts";
 /** Copies text to the clipboard. Returns false if the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // `clipboard` is undefined on plain HTTP pages, for example in a home network.
+    // `clipboard` is undefined on plain HTTP pages, for example on a home network.
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Returns a key that's unique within this tab, but not secret. `crypto.randomUUID` is missing over plain
+ * Returns a key that's unique across the browser's tabs, but not secret. `crypto.randomUUID` is missing over plain
  * HTTP.
  */
 export function createTabKey(): string {

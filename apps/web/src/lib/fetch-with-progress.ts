@@ -1,5 +1,5 @@
 /**
- * Makes a request that reports its upload progress from 0 to 1, which fetch can't. Rejects like fetch on
+ * Makes a request that reports its upload progress from 0 to 1, which fetch can't do. Rejects like fetch on
  * network errors, and with the signal's reason if it aborts.
  */
 export function fetchWithProgress({

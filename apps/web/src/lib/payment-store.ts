@@ -24,8 +24,9 @@ const nothing: LastPayment = {
 };
 
 /**
- * The most recently started payment. Kept across reloads and the redirect to the provider until the user's session
- * ends. Zustand's `persist` would save little: what it reads from storage would have to be checked as well.
+ * The most recently started payment. Kept across reloads and the redirect to the provider until the user's
+ * session ends. Zustand's `persist` would save little: what it reads from storage would still have to be
+ * validated.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -17,7 +17,7 @@ interface PreferencesState extends Preferences {
   change(changes: Partial<Preferences>): void;
 }
 
-/** Changes that only this page knows, because storage is full. */
+/** Changes that only this page knows about, because they couldn't be stored. */
 let unstored: Partial<Preferences> = {};
 
 /** The user's preferences for summaries, stored in this browser. */

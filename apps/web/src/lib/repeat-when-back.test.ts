@@ -10,7 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lists a summary's questions from a server that is cut off for `failures` requests, then answers with `status`. */
+/**
+ * Lists a summary's questions from a server that is unreachable for `failures` requests, then responds with
+ * `status`.
+ */
 function list({ status = 200, failures = 1 } = {}) {
   signInMember();
   const fetch = vi.fn(async () => Response.json({ success: true, data: [] }, { status }));

@@ -3,8 +3,8 @@ import { PAUSES_AFTER_RETURN_MS, waitForConnection } from "./wait-for-connection
 
 /**
  * Makes a call and, if it fails for lack of a connection, makes it again once the browser is online or the
- * user returns to the page. For data that a page shows alongside its content: its failure isn't shown, so
- * nobody can retry it.
+ * user returns to the page. For data that a page shows alongside its content: a failure isn't shown, so
+ * nobody can retry the call.
  *
  * @throws the server's error; the last error if the signal aborts
  */

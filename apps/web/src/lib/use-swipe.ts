@@ -3,8 +3,8 @@ import { type PointerEvent, type TouchEvent, useRef } from "react";
 export type SwipeStep = 1 | -1;
 
 /**
- * Detects a horizontal swipe and reports a step forward or back of at least `thresholdPx`. Which
- * direction is forward depends on the page's writing direction. The element needs `touch-action: pan-y`.
+ * Detects a horizontal swipe of at least `thresholdPx` and reports a step forward or back. Which direction is
+ * forward depends on the page's writing direction. The element needs `touch-action: pan-y`.
  */
 export function useSwipe({
   thresholdPx,

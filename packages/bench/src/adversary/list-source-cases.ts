@@ -178,7 +178,7 @@ const page = "https://page.example.org/talk";
 const feed = "https://show.example.org/feed.xml";
 const stream = "https://cdn.example.org/master.m3u8";
 
-/** Parsers of responses to a link. `route` serves the generated content. */
+/** Parsers for what a link returns. `route` serves the generated content. */
 const links: readonly {
   parser: string;
   link: string;

@@ -26,7 +26,7 @@ const LAST_SENTENCE = 500;
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** The client that sends a load. Each has its own IP address, since limits are per address. */
+/** The client that sends a load. Each client has its own IP address, since limits are per address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;

@@ -16,7 +16,8 @@ const PAUSE_MS = 300;
 const LOOK_EVERY_MS = 10;
 const HONEST_LIMIT_MS = 180_000;
 /**
- * Other users' summaries that are in progress when the server is killed: half from videos, half from pages.
+ * Number of other users' summaries that are in progress when the server is killed: half from videos, half
+ * from pages.
  */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;

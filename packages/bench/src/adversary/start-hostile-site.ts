@@ -26,8 +26,8 @@ export interface HostileSite extends AsyncDisposable {
 }
 
 /**
- * Starts a web server with pages that use as many of the server's resources as possible, and `/honest/` pages
- * with captions.
+ * Starts a web server with pages that use as many resources of the server under attack as possible, and
+ * `/honest/` pages with captions.
  */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = [];

@@ -19,7 +19,10 @@ const ROUND_MS = 3_000;
  * per minute at up to 30,000 requests a second.
  */
 const PEOPLE = 2_000;
-/** Visitors without an account, who have the same limit, at up to 75,000 requests a second. */
+/**
+ * Visitors without an account have the same limit. This many don't exceed it at up to 75,000 requests a
+ * second.
+ */
 const VISITORS = 5_000;
 const VIDEOS = 20;
 const SHARED = 50;

@@ -58,7 +58,7 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
 }
 
 /**
- * Measures how many chapter boundaries are within 30 s of human-set ones, and Pk. The baselines are evenly
+ * Measures Pk, and how many chapter boundaries are within 30 s of human-set ones. The baselines are evenly
  * spaced chapters and TextTiling. The start of the first chapter doesn't count. Returns how many targets were
  * missed.
  */

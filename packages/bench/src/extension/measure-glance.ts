@@ -58,7 +58,7 @@ function findButton(): Promise<{ x: number; y: number }> {
   });
 }
 
-/** Runs in the page. Returns once the glance has been there for `restMs`. */
+/** Runs in the page. Returns once the finished glance has been shown for `restMs`. */
 function watchGlance(restMs: number): Promise<Watched> {
   return new Promise((resolve) => {
     const tasks: number[] = [];

@@ -26,8 +26,8 @@ export interface PlainPage {
   /** Sends a command of the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/ */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
   /**
-   * Calls a function in the page and waits for its result. Both are sent as text, so the function can't use
-   * anything outside itself. @throws if it throws
+   * Calls a function in the page and waits for its result. The function and its input are sent as text, so
+   * the function can't use anything outside itself. @throws if it throws
    */
   call<Input, Output>(run: (input: Input) => Output, input: Input): Promise<Awaited<Output>>;
   close(): Promise<void>;
@@ -41,9 +41,9 @@ export interface PlainChromium extends AsyncDisposable {
 /**
  * Starts Chromium with an extension and a new profile, controlled through a pipe.
  *
- * Playwright isn't used, because it always enables the protocol's Runtime domain. With that, V8 parses a
- * whole script again as soon as the script creates an `Error`, as React does while it loads. For users, this
- * only happens while the developer tools are open.
+ * Playwright isn't used, because it always enables the protocol's Runtime domain. When it's enabled, V8
+ * parses a whole script again as soon as the script creates an `Error`, as React does while it loads. For
+ * users, this only happens while the developer tools are open.
  */
 export async function startPlainChromium({
   profile,

@@ -2,8 +2,8 @@ import { measureAnswers } from "./measure-answers.ts";
 import { measureSearch } from "./measure-search.ts";
 
 /**
- * Measures answers to questions about a library and searches in a library, on the built server. Returns how
- * many targets were missed.
+ * Measures question answering and search in a library, on the built server. Returns how many targets were
+ * missed.
  */
 export async function measureLibrary(): Promise<number> {
   return (await measureAnswers()) + (await measureSearch());

@@ -122,7 +122,7 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Writes every other word in capitals and without accents, but only in Latin script. In other scripts,
+    // Writes every other word in all caps and without accents, but only in Latin script. In other scripts,
     // combining marks may be vowels.
     const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
     const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();

@@ -30,7 +30,8 @@ function sign({ better }: Target): string {
 }
 
 /**
- * Three digits for small values, because two might not show the difference between a value and its target.
+ * Writes small fractions with three decimal places, because two might not show the difference between a value and its
+ * target.
  */
 function format({ value, unit = "" }: { value: number; unit?: string | undefined }): string {
   return `${value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 2)}${unit}`;

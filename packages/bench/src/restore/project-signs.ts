@@ -4,7 +4,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 
 /** After a difference, the texts are aligned again once this many words in a row are equal. */
 const EQUAL_WORDS = 3;
-/** Maximum length of a difference, in words of both texts together. */
+/** Maximum length of a difference, in words, counting both texts. */
 const MOST_DIFFERENT = 60;
 
 /** Returns the length of a difference in each text; null if the texts don't converge soon enough. */

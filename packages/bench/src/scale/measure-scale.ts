@@ -86,8 +86,8 @@ export async function measureScale(options: readonly string[] = []): Promise<num
     await startFilledSite({ opened, share: share / 10 }),
     await startFilledSite({ opened, share }),
   ];
-  // With ten times as many people, ten times as many of the requests would be somebody's first, which records
-  // that their session was used. So the same number of people use each database.
+  // With ten times as many people, ten times as many of the requests would be a person's first, which records
+  // that the session was used. So the same number of people use each database.
   const active = Math.min(...sites.map(({ people }) => people));
   const turns = sites.map(({ people, api }) => ({
     api,
@@ -186,7 +186,7 @@ async function setLogged({
   await sql.query("select pg_reload_conf()");
 }
 
-/** Sends requests and returns how long each one took. @throws if one is refused. */
+/** Sends requests and returns how long each one took. @throws if one is rejected. */
 async function send({ origin, requests }: { origin: string; requests: ScaleRequest[] }): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
@@ -203,7 +203,7 @@ async function send({ origin, requests }: { origin: string; requests: ScaleReque
  * whose streams cause a garbage collection about every hundred requests, a p99 would measure this process's
  * own pauses.
  *
- * @throws if the request is refused
+ * @throws if the request is rejected
  */
 async function timeRequest({
   origin,

@@ -14,7 +14,7 @@ const prices = [
 const countTokens = (text: string): number => encode(text).length;
 
 /**
- * Prints how many tokens the summaries of the replayed talks use, judging included, and what they cost in
+ * Prints how many tokens the summaries of the replayed talks use, including judging, and what they cost in
  * dollars at several prices.
  */
 export async function measureTokens(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ServerProcess } from "@pith/testbed/start-server";
 import { waitUntil } from "@pith/testbed/wait-until";
 
-/** Calls the API as a signed-in user. Throws if the call is refused. */
+/** Calls the API as a signed-in user. Throws if the call is rejected. */
 export type Call = <Data>(call: { method?: string; path: string; body?: unknown }) => Promise<Data>;
 
 /** Signs in to a new server with the owner's link. The owner is an admin, whose plan includes audio. */

@@ -1,8 +1,8 @@
-/** Tasks up to this length don't noticeably delay a visitor's input, in milliseconds. */
+/** In milliseconds. Tasks up to this length don't noticeably delay a visitor's input. */
 export const LONGEST_TASK_MS = 50;
 
 /**
- * An event of Chromium's trace, as far as it's needed here. `tdur` is the thread's own time in µs.
+ * The parts of a Chromium trace event that are needed here. `tdur` is the thread's own time in µs.
  *
  * @see https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
  */
@@ -16,9 +16,8 @@ export interface TraceEvent {
 }
 
 /**
- * Returns how long each task of the page's main thread takes on a CPU slower by the factor `slowdown`, in ms
- * and in the order of the trace, if it takes over 50 ms. If there are threads of several pages, uses the
- * busiest one.
+ * Returns the durations, in ms and in trace order, of the tasks of the page's main thread that take over 50
+ * ms on a CPU that is `slowdown` times slower. If there are threads of several pages, uses the busiest one.
  */
 export function listLongTasks({
   events,

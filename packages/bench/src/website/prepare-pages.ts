@@ -22,8 +22,8 @@ export interface PreparedPages {
 }
 
 /**
- * Creates summaries of one hour and of five hours as a guest, shares the first, and lets search engines index
- * it. The browser keeps the guest's session.
+ * Creates summaries of a one-hour and a five-hour video as a guest, shares the first, and lets search engines
+ * index it. The browser keeps the guest's session.
  */
 export async function preparePages({
   context,

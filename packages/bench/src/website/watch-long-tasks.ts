@@ -21,7 +21,7 @@ export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
  * Performs the task `name` in a new tab and returns the durations in ms of the main thread's tasks that take
- * over 50 ms on a CPU slower by the factor `slowdown`. As in Lighthouse's simulation, the CPU isn't
+ * over 50 ms on a CPU that is `slowdown` times slower. As in Lighthouse's simulation, the CPU isn't
  * throttled; the thread's own time is multiplied, since it hardly depends on what else the machine is doing.
  */
 export async function watchLongTasks({
@@ -104,10 +104,10 @@ async function openList({ page, origin }: { page: Page; origin: string }): Promi
     async (route) => {
       const url = new URL(route.request().url());
       const first = Number(url.searchParams.get("cursor") ?? 0);
-      // The server would refuse these cursors, which are ours.
+      // The server would reject these cursors, which this route generates.
       url.searchParams.delete("cursor");
       const answer = await route.fetch({ url: url.href });
-      // The first call after a token expires is refused, after which the page renews the token.
+      // The first call after a token expires is rejected, after which the page renews the token.
       if (!answer.ok()) return route.fulfill({ response: answer });
       const reply: { data: { items: LibraryTalk[] } } = await answer.json();
       const [talk] = reply.data.items;

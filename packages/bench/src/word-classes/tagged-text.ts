@@ -5,7 +5,7 @@ import path from "node:path";
 export const CLASSES = ["other", "noun", "finite", "participle", "gerund", "adjective", "adverb"] as const;
 export type WordClass = (typeof CLASSES)[number];
 
-/** A word of a sentence, as spelled, or a punctuation mark: `.` at the end of a sentence, `,` inside of it. */
+/** A word of a sentence, as spelled, or a punctuation mark: `.` at the end of a sentence, `,` inside it. */
 export interface TaggedWord {
   spelling: string;
   kind: WordClass;
@@ -205,7 +205,7 @@ interface TaggedCorpus {
 
 const CORPORA: readonly TaggedCorpus[] = [
   // The Manually Annotated Sub-Corpus of American English (www.anc.org), free for any use. The folder is
-  // `masc_tagged.zip` of nltk/nltk_data, unpacked beside it.
+  // `masc_tagged.zip` from nltk/nltk_data, unpacked next to the archive.
   {
     language: "en",
     path: "nltk+nltk_data/packages/corpora/masc_tagged",

@@ -26,7 +26,7 @@ function listFeatures({
   words: readonly string[];
   lower: readonly string[];
   at: number;
-  /** Numbers of the classes of the two words before. */
+  /** Class numbers of the two preceding words. */
   before: number;
   secondBefore: number;
 }): string[] {

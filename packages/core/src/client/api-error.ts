@@ -14,7 +14,7 @@ export interface ApiErrorOptions {
 }
 
 /**
- * Thrown if the server refuses a call or returns an invalid response. Show users the `reason`, because
+ * Thrown if the server rejects a call or returns an invalid response. Show users the `reason`, because
  * `message` may be unsuitable for them (for example, 'HTTP error! status: 502'). `serverText` is the server's
  * text in English.
  */

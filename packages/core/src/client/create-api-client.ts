@@ -33,8 +33,8 @@ export interface ApiClient {
   /**
    * Calls an endpoint and returns its data.
    *
-   * @throws ApiError if the server refuses, with the specification's text; AppError `unauthenticated`, `timeout` or
-   * `network`; the signal's reason if the caller aborts.
+   * @throws ApiError if the server rejects the call, with the specification's text; AppError
+   * `unauthenticated`, `timeout` or `network`; the signal's reason if the caller aborts.
    */
   call<Schemas extends EndpointSchemas>(
     endpoint: Endpoint<Schemas>,

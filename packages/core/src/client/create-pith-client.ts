@@ -56,7 +56,7 @@ type CallArguments<Name extends PublicCallName> = keyof EndpointInput<Schemas[Na
   ? [input?: undefined, options?: CallOptions]
   : [input: EndpointInput<Schemas[Name]>, options?: CallOptions];
 
-/** Each call of the public API, by its name in the reference. */
+/** Every call in the public API, keyed by its name in the reference. */
 export type PithClient = {
   readonly [Name in Exclude<PublicCallName, "streamSummaryEvents">]: (
     ...args: CallArguments<Name>
@@ -96,7 +96,7 @@ const names = Object.keys(publicCalls) as PublicCallName[];
 
 /**
  * Creates a client for the public API of a Pith server. Calls throw `ApiError` with a `reason.code` if the
- * server refuses, and AppError `network` or `timeout` for other failures.
+ * server rejects them, and AppError `network` or `timeout` for other failures.
  */
 export function createPithClient({ origin, key, fetch = globalThis.fetch }: PithClientOptions): PithClient {
   const user = { provider: "firebase", userId: "key", telegramId: null } as const;

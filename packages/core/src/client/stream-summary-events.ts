@@ -44,7 +44,7 @@ export interface StreamSummaryEventsOptions {
  * Yields a summary's events until it is done, failed or canceled. After a lost connection, reconnects with
  * Last-Event-ID, so that no event is missed or repeated. Skips unknown events from newer servers.
  *
- * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after
+ * @throws ApiError if the server rejects the call (4xx, except for 429); AppError `network` after
  * `maxReconnections` failed attempts; the signal's reason if the caller aborts.
  */
 export async function* streamSummaryEvents({
@@ -92,8 +92,8 @@ export async function* streamSummaryEvents({
           yield event;
           if (finalTypes.has(event.type)) return;
         }
-        // A minimum only: a stopping server ends each stream right after sending its delay, and must not use
-        // up the tries within seconds.
+        // Only a minimum: a server that is shutting down ends each stream right after sending its delay,
+        // which must not use up the retries within seconds.
         retryMs = Math.max(retryMs, parser.retryMs ?? 0);
       }
     } catch (error) {
@@ -159,7 +159,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns whether the server refused the call. Other errors are retried, such as a missing token while
+ * Returns whether the server rejected the call. Other errors are retried, such as a missing token while
  * offline.
  */
 function isRefusal(error: unknown): boolean {

@@ -9,7 +9,7 @@ const secretParameters = ["code", "token", "owner", "signature", "nonce", "sessi
 
 /**
  * Returns whether anyone who knows this URL of the website could use it in the visitor's place. Such a URL
- * must not leak, neither through the referrer nor to a third-party script.
+ * must not leak, either through the referrer or to a third-party script.
  */
 export function holdsSecret({ pathname, search }: { pathname: string; search: string }): boolean {
   if (secretPages.test(pathname)) return true;

@@ -136,8 +136,8 @@ export const sharedSummarySchema = z.object({
   shape: summaryShapeSchema,
   range: videoRangeSchema.nullable(),
   /**
-   * Whether the transcript is public too: only if all users share it, because the server read it under the
-   * video's URL itself, or two accounts had already handed over the same transcript. An extension also sees
+   * Whether the transcript is public too: only if all users share it, because the server itself read it from
+   * the video's URL, or two accounts had already submitted the same transcript. An extension also sees
    * private and paid videos.
    */
   hasTranscript: z.boolean(),

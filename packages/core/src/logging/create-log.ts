@@ -30,7 +30,7 @@ export interface LogEntry {
   app: string;
   message: string;
   fields: WrittenFields;
-  /** Number of suppressed lines with the same message since the previous one. */
+  /** Number of suppressed lines with the same message and error since the previous one. */
   leftOut?: number;
 }
 

@@ -5,8 +5,8 @@ import type { SettingForm } from "./setting.ts";
 const MIN_SECRET_CHARACTERS = 32;
 
 /**
- * Placeholders for keys in examples. Matches fewer texts than `placeholder`, because users choose passwords,
- * and the keys of their own servers, themselves.
+ * Placeholders for keys in examples. Matches fewer texts than `placeholder`, because users choose their own
+ * passwords and the keys of their own servers.
  */
 const exampleKeys = [
   /^<.*>$/,

@@ -12,7 +12,7 @@ export interface CitedGist {
   written: string;
   /** When it was said, in whole seconds of the video, in order; empty if the gist has no quotes or they have no times. */
   moments: number[];
-  /** A line of topics, with the space before it, which isn't proven by quotes. May be empty. */
+  /** A line of topics that isn't proven by quotes, including the preceding space. May be empty. */
   topics: string;
 }
 

@@ -23,7 +23,7 @@ const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-result
 let folder: string;
 let port: number;
 let npm: ChildProcess;
-/** Settled when npm and everything it started have ended, since they share its output. */
+/** Settles when npm and everything it started have ended, since they share its output. */
 let ended: Promise<unknown>;
 let output = "";
 

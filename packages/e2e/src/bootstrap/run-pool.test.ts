@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { planWorkers, runPool } from "../../../../.ci/test/run-pool.mjs";
 
-/** Runs items that each end when the test releases them. Returns the log of events, in order. */
+/**
+ * Runs items, each of which ends when the test ends it. Returns the items started so far, a function that ends one,
+ * and the promise of the pool.
+ */
 function watchPool({ items, total }: { items: Record<string, number>; total: number }) {
   const ends = new Map<string, () => void>();
   const started: string[] = [];

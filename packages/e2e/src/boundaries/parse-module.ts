@@ -80,7 +80,7 @@ function collectDeclaredNames(node: SyntaxNode, names: Set<string>): void {
     for (const parameter of node["params"]) collectPatternNames(parameter, names);
 }
 
-/** True if a name may refer to a global value. It can't after a dot, before a colon, or in a type. */
+/** Returns whether a name may refer to a global value. It can't after a dot, before a colon, or in a type. */
 function isValuePosition({ parent, key }: { parent: SyntaxNode; key: string }): boolean {
   if (parent.type === "MemberExpression") return key === "object" || parent["computed"] === true;
   if (parent.type === "Property" || /Definition$/.test(parent.type)) {

@@ -2,7 +2,10 @@ import { statfsSync } from "node:fs";
 
 /** Linux's in-memory file system. */
 const memoryFolder = "/dev/shm";
-/** Several times what a run needs at once: a data folder of 43 MB for each server, and a profile for each browser. */
+/**
+ * Several times what a run needs at any one time: a data folder of 43 MB for each server, and a profile for
+ * each browser.
+ */
 const neededBytes = 2 * 1024 ** 3;
 
 /**

@@ -9,7 +9,7 @@ export interface Recognition extends AsyncDisposable {
 }
 
 /**
- * Starts a fake version of OpenAI's `/audio/transcriptions`. For every file, it returns the same talk, sentence by
+ * Starts a fake of OpenAI's `/audio/transcriptions`. For every file, it returns the same talk, sentence by
  * sentence with times, in the `verbose_json` format.
  */
 export async function startRecognition({

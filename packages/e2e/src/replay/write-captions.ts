@@ -48,8 +48,8 @@ function formatVttTime(milliseconds: number): string {
 }
 
 /**
- * Writes a caption track like YouTube's timedtext endpoint: as `json3`, `vtt` or `srv3`, or as the old XML for any
- * other format.
+ * Writes a caption track as YouTube's timedtext endpoint does: as `json3`, `vtt` or `srv3`, or as the old XML
+ * for any other format.
  */
 export function writeTimedText({ cues, format }: { cues: ReplayCue[]; format: string }): {
   contentType: string;

@@ -37,8 +37,8 @@ function readYaml(file: string): unknown[] {
 }
 
 /**
- * Lists the settings that a file gives to a process, as a mapping `environment` or a list `env` of names and
- * values.
+ * Lists the settings that a file passes to a process, either in a mapping `environment` or in a list `env` of
+ * names and values.
  */
 function listSettings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listSettings);

@@ -76,7 +76,7 @@ export function listCodeFiles(workspace: Workspace): string[] {
   return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
 }
 
-/** True for code that users never run: tests, fuzz tests, test support and configuration. */
+/** Returns whether a file is code that users never run: tests, fuzz tests, test support and configuration. */
 export function isSupportFile(file: string): boolean {
   return (
     /\.(test|fuzz|config)\.(ts|tsx|mts|mjs|js)$/.test(file) ||

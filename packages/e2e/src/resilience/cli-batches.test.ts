@@ -18,7 +18,7 @@ const pith = path.join(rootDirectory, "apps/cli/dist/main.js");
 const IN_PLAYLIST = 3;
 const IN_FILE = 2;
 const TOTAL = IN_PLAYLIST + IN_FILE;
-/** The server is killed while this many videos have been summarized. */
+/** The server is killed when this many videos have been summarized. */
 const killMoments = isFullMatrix ? [0, 1, 2, 3, 4] : [2];
 
 /** Runs the built CLI as a single guest, and returns its output. */

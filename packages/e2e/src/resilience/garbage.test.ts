@@ -38,7 +38,7 @@ it("has its garbage collected before the server's heap has grown as far as V8 le
   server.signal("SIGUSR2");
   const readGrowth = () => /grew to ([\d.]+) times/.exec(server.readOutput())?.[1];
   await waitUntil({ what: "the heap has grown", limitMs: 100_000, check: () => readGrowth() !== undefined });
-  // We measured that the heap grows by a factor of about 2.5 with the server's limit on heap growth, and 3.6
-  // without it.
+  // In our measurements, the heap grew by a factor of about 2.5 with the server's limit on heap growth, and
+  // 3.6 without it.
   expect(Number(readGrowth())).toBeLessThan(3);
 });

@@ -19,7 +19,7 @@ const SHARED_CONNECTIONS = 4;
 /** The user id of `nobody`, since PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Null if this PgBouncer can be used, otherwise why not. */
+/** Returns why PgBouncer can't be used here; null if it can. */
 function findObstacle(): string | null {
   const version = /PgBouncer 1\.(\d+)/.exec(
     spawnSync("pgbouncer", ["--version"], { encoding: "utf8" }).stdout,

@@ -6,7 +6,7 @@ import { shareTime } from "./share-time.ts";
 import { stripInvisibleCharacters } from "./strip-invisible-characters.ts";
 import { stripSoundMarks } from "./strip-sound-marks.ts";
 
-/** `>>` or `>>>` at the start or after a space marks a change of speaker. */
+/** `>>`, `>>>` or `>>>>` at the start or after a space marks a change of speaker. */
 const turnMark = /(?:^|\s)>{2,4}\s*/u;
 /** A dash at the start of a line, before a word or a quotation. */
 const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))(?=[\p{L}\p{N}"“«¿¡'([.…])/u;

@@ -12,7 +12,7 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON only counts as speech if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
-/** Long numbers, and UUIDs, identify a speaker but aren't shown. */
+/** Long numbers and UUIDs identify a speaker but aren't shown. */
 const machineId = /^(?:\d{5,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
 /**
  * Two lists contain the same speech if the shorter one has at least this fraction of the longer one's text.
@@ -210,7 +210,10 @@ function isSilent(item: unknown): boolean {
   );
 }
 
-/** Some transcribers output periods and commas as separate entries, without a time or marked as attached. */
+/**
+ * Some transcribers output periods and commas as separate entries, either without a time or marked as
+ * attached.
+ */
 function isSign({ item, segment }: { item: unknown; segment: JsonSegment }): boolean {
   const isAttached = isRecord(item) && item["attaches_to"] === "previous";
   return (segment.start === null || isAttached) && /^[^\p{L}\p{N}\s]{1,3}$/u.test(segment.text.trim());

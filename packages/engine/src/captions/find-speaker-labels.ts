@@ -25,8 +25,8 @@ const MAX_NAME_WORDS = 5;
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
 /**
- * Matches a label in capitals (`TRENT REZNOR`). Right after a turn marker, it is a name even if it occurs
- * only once.
+ * Matches an all-caps label (`TRENT REZNOR`). Right after a turn marker, it is a name even if it occurs only
+ * once.
  */
 const capitals = /^\p{Lu}[\p{Lu}\p{M}.'’ -]+$/u;
 /**
@@ -51,7 +51,7 @@ const leadIns: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The number words of a text's language, which is English if it can't be detected. */
+/** Returns the number words of a text's language, or the English ones if the language can't be detected. */
 function findNumberWords(text: string): ReadonlyMap<string, number> | undefined {
   return findNumberRules(detectLanguage({ text, declaredLanguage: "en" }))?.words;
 }
@@ -80,10 +80,10 @@ export function isNameLike(name: string): boolean {
 }
 
 /**
- * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, otherwise
- * those that start with a capital and occur at least three times, or that are in capitals after a turn marker
- * (`>>`). In a text of under 12 lines, half of the lines are enough, and numbers ("Three:") aren't names. Labels
- * are compared exactly. Runs in linear time.
+ * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one,
+ * otherwise those that start with a capital and occur at least three times, or that are all-caps after a turn
+ * marker (`>>`). In a text of under 12 lines, half of the lines are enough, and numbers ("Three:") aren't
+ * names. Labels are compared exactly. Runs in linear time.
  */
 export function findSpeakerLabels(
   lines: Iterable<{ text: string; startsTurn: boolean }>,
@@ -100,7 +100,7 @@ export function findSpeakerLabels(
     const label = parseSpeakerLabel(text);
     if (label === null) continue;
     labeled += 1;
-    // In captions that are all in capitals, a label doesn't stand out.
+    // In all-caps captions, a label doesn't stand out.
     if (startsTurn && capitals.test(label.name) && /\p{Ll}/u.test(label.rest)) names.add(label.name);
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }

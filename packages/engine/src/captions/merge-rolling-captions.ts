@@ -72,7 +72,7 @@ function isRolling({
   let growing = 0;
   let previous: ShownCue | null = null;
   for (const [position, cue] of cues.entries()) {
-    // Even if all remaining cues repeat their neighbor, too few cues do.
+    // Even if all remaining cues repeated their neighbor, there would be too few such cues.
     const left = cues.length - position;
     if (repeating + left < (pairs + left) * ROLLING_SHARE) return false;
     const current = showCue(cue);

@@ -12,8 +12,8 @@ function splitFields(text: string): string[] {
 }
 
 /**
- * Parses the dialogue of a SubStation file (.ass or .ssa), and the names it gives to its lines. Skips comments and
- * drawings. Never throws. Runs in linear time.
+ * Parses the dialogue of a SubStation file (.ass or .ssa), including the speaker names of its lines. Skips
+ * comments and drawings. Never throws. Runs in linear time.
  */
 export function parseAss(lines: readonly string[]): RawCaptions {
   const cues: RawCue[] = [];

@@ -98,7 +98,7 @@ interface RecognizedWord {
   speaker: number;
 }
 
-/** Fewer words than are joined into lines, each different, since equal words in a row would be merged. */
+/** Too few words to be joined into lines, all different, since equal words in a row would be merged. */
 const recognizedWords = fc
   .array(fc.record({ gapMs: fc.integer({ min: 200, max: 900 }), speaker: fc.integer({ min: 1, max: 3 }) }), {
     minLength: 1,

@@ -23,7 +23,7 @@ const range = new RegExp(
   String.raw`^\s{0,20}${open}${stamp}\s{0,3}(?:-->|->|→|–|—|-|to)\s{0,3}${stamp}${afterStamp}${close}\s{0,4}(?:[:|–—-]\s)?(.*)$`,
   "s",
 );
-/** As faster-whisper's documentation prints segments: `[0.00s -> 5.20s] text`. */
+/** Segments as printed in faster-whisper's documentation: `[0.00s -> 5.20s] text`. */
 const secondsRange =
   /^\s{0,20}\[(\d{1,6}(?:\.\d{1,3})?)s?\s{0,3}(?:-->|->|→|–|-)\s{0,3}(\d{1,6}(?:\.\d{1,3})?)s?\]\s{0,4}(.*)$/s;
 const leading = new RegExp(

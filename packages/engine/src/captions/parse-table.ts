@@ -6,8 +6,8 @@ const delimiters = ["\t", ",", ";"] as const;
 type Delimiter = (typeof delimiters)[number];
 
 /**
- * True for the beginning of a table of captions with commas, semicolons or tabs: its header names the times
- * and the text, and its first row has both.
+ * True for the beginning of a comma-, semicolon- or tab-separated table of captions: its header names the
+ * times and the text, and its first row has both.
  */
 export function isTable(head: string): boolean {
   const [first] = readTable(head);
@@ -15,7 +15,7 @@ export function isTable(head: string): boolean {
 }
 
 /**
- * Parses a table of captions, as speech recognizers and editors export it. The columns are those of captions
+ * Parses a table of captions as exported by speech recognizers and editors. The columns are those of captions
  * in JSON, in any order. Skips rows without a time or text. Never throws. Runs in linear time.
  */
 export function parseTable(text: string): RawCaptions {
@@ -46,8 +46,8 @@ function toRecord({
 }
 
 /**
- * Splits a table into rows of cells (RFC 4180). Tables with tabs don't quote their cells. A quotation mark
- * that is never closed is text.
+ * Splits a table into rows of cells (RFC 4180). Tab-separated tables don't quote their cells. A quotation
+ * mark that is never closed is text.
  */
 function splitRows({ text, delimiter }: { text: string; delimiter: Delimiter }): string[][] {
   const rows: string[][] = [];

@@ -8,7 +8,7 @@ import { estimateSpeechMs } from "./time-words.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If fewer lines than this fraction start with a time, the times are a coincidence. */
+/** If less than this fraction of the lines start with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
 /**
  * Minimum number of times with hours and seconds. Prose has fewer of them, even if it contains such times.
@@ -36,7 +36,7 @@ const MAX_UNIT_WORDS = 3;
 const MAX_LINE_CHARACTERS = 100_000;
 /** A bracketed time inside a line, after a sentence or after another time's text. */
 const innerStamp = /(?<=[^\s:]\s{0,4})(?=\[(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,:]\d{1,3})?\]\s{0,4}\S)/g;
-/** Further times before the same words, since songs repeat them. */
+/** Additional times before the same words, since songs repeat words. */
 const furtherStamps =
   /^(\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\])(?:\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]){1,50}/;
 const address = /https?:\/\//i;
@@ -136,7 +136,7 @@ function dropSpelledTimes(marked: readonly MarkedLine[]): MarkedLine[] {
     times += 1;
     if (before?.stamp === null && isSpelledTime({ text: before.line.text, startMs: stamp.startMs }))
       spelled.add(before);
-    // The speech follows the words, so a line between two times is itself the speech.
+    // The speech follows the spelled-out time, so a line between two times is itself the speech.
     const isBeforeSpeech = marked[index + 2]?.stamp === null;
     if (
       isBeforeSpeech &&

@@ -12,7 +12,7 @@ export function isTsv(head: string): boolean {
   return head.startsWith(header) || row.test(/^[^\r\n]*/.exec(head)?.[0] ?? "");
 }
 
-/** Parses the lines of such a table, skipping those that aren't rows. Never throws. */
+/** Parses the lines of a table that `isTsv` detects, skipping those that aren't rows. Never throws. */
 export function parseTsv(lines: readonly string[]): RawCaptions {
   const isWhisper = lines.find((line) => line.trim() !== "")?.startsWith(header) === true;
   const unitMs = isWhisper && !lines.some((line) => row.exec(line)?.[1]?.includes(".")) ? 1 : 1000;

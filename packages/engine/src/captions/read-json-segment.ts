@@ -17,8 +17,8 @@ export interface JsonSegment {
 }
 
 /**
- * The names below are written without case, separators and unit, so that `offset` stands for `offsetMilliseconds`,
- * `offset_in_ms` and `Offset` too. The earlier of two names wins.
+ * The names below are written without case, separators or units, so that `offset` stands for
+ * `offsetMilliseconds`, `offset_in_ms` and `Offset` too. The earlier of two names wins.
  */
 const textNames = rank(
   "text punctuatedword word transcript utf8 content body caption sentence line snippet x display displaytext",

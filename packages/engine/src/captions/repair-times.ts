@@ -2,7 +2,7 @@ import type { DraftCue } from "./draft-cue.ts";
 import { shareTime } from "./share-time.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Editors write 99:59:59.999 for "no time yet", so times from here on count as missing. */
+/** Editors write 99:59:59.999 for "no time yet", so times from this value on count as missing. */
 const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
 /**
  * Overlapping captions may be out of order by up to this much. A larger jump is a wrong time or the start of

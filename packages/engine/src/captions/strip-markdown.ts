@@ -22,7 +22,10 @@ const MAX_FRONT_MATTER_LINES = 600;
 export interface StrippedDocument {
   lines: TextLine[];
   isMarkdown: boolean;
-  /** The title in its front matter, or its only heading of the first level if it starts with it; null otherwise. */
+  /**
+   * The title in its front matter, or its only first-level heading if the document starts with that heading;
+   * null otherwise.
+   */
   title: string | null;
 }
 

@@ -32,8 +32,8 @@ export function toRawCues(segments: readonly JsonSegment[]): RawCue[] {
 
 /**
  * Returns the number of milliseconds per unit of a bare number. Bare numbers are seconds, unless that would
- * make the speech impossibly slow, in which case they're milliseconds or Azure's ticks. Fractions are always
- * of seconds.
+ * make the speech impossibly slow, in which case they're milliseconds or Azure's ticks. Fractional numbers
+ * are always seconds.
  */
 function chooseUnit(segments: readonly JsonSegment[]): number {
   let characters = 0;

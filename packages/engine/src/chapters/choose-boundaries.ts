@@ -141,7 +141,7 @@ export function chooseBoundaries({
     const price = (low + high) / 2;
     const found = findChain(search, price);
     if (Math.abs(found.length + 1 - count) <= Math.abs(chain.length + 1 - count)) chain = found;
-    // At any price with this many boundaries, the same ones are best.
+    // Any price that results in this many boundaries results in the same ones.
     if (found.length + 1 === count) break;
     if (found.length + 1 > count) low = price;
     else high = price;

@@ -150,7 +150,7 @@ function endsRun({ words, hasMarkedNouns, from, at }: RunSource & { from: number
   if (own === undefined) return true;
   const { word } = own;
   const isNext = at > from && (words[at - 1]?.word.terms.length ?? 0) > 0;
-  // The capital of a German function word starts a sentence.
+  // A capital on a German function word marks the start of a sentence.
   if (word.terms.length === 0)
     return !word.joins || (isNext && word.opens) || (hasMarkedNouns && word.isCapital);
   if (word.elided === "pronoun" || (isNext && word.elided !== null)) return true;

@@ -25,7 +25,10 @@ export interface PhraseJudge {
 /** A single word must occur at least this often to be a topic. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
-/** A phrase used at least this often is part of an expression if this fraction of its uses follows the same preposition. */
+/**
+ * A phrase used at least this often is part of an expression if at least MIN_EXPRESSION_SHARE of its uses
+ * follow the same preposition.
+ */
 const MIN_EXPRESSION_USES = 3;
 const MIN_EXPRESSION_SHARE = 0.9;
 /** A word counts as a common noun only if it follows an article in at least this fraction of its uses. */
@@ -39,7 +42,7 @@ const MIN_SINGLE_WEIGHT = 0.5;
  * often compounds.
  */
 const MIN_GERMAN_WEIGHT = 0.2;
-/** Log odds from which a word counts as a verb; see `measureVerbness`. */
+/** Minimum log odds for a word to count as a verb; see `measureVerbness`. */
 const MIN_VERB_ODDS = 1;
 /**
  * A phrase that only follows prepositions is in an oblique case if its obliqueness is at least this; see
@@ -79,8 +82,9 @@ export function createPhraseJudge({
     );
   };
   /**
-   * True if the talk shows that a word which looks like a feminine noun is the genitive of a masculine one: it says the
-   * instrumental, or the word without the ending, which is rarer for a feminine noun, at least as often.
+   * True if the talk shows that a word which looks like a feminine noun is the genitive of a masculine one:
+   * it uses the instrumental, or it uses the form without the ending, which is rarer for a feminine noun, at
+   * least as often as the word itself.
    */
   const isMasculineGenitive = (word: string): boolean => {
     const lower = word.toLowerCase();

@@ -3,25 +3,28 @@ import type { MeasurePhrase } from "./create-phrase-meter.ts";
 import { findWordClasses } from "./find-word-classes.ts";
 
 /**
- * Log odds in favor of a noun from each use after an article that isn't before another noun, and those
- * against one from each other use.
+ * Log odds in favor of a noun from each use that follows an article and doesn't precede another noun, and log
+ * odds against one from each other use.
  */
 const LED_GAIN = 3.5;
 const OTHER_COST = 0.4;
 /** Maximum log odds in favor of a noun from all uses together, and maximum log odds against one. */
 const MAX_GAIN = 3;
 const MAX_COST = 1;
-/** Weight of a function word inside of the phrase. Two words of an expression, as in "consist of", aren't independent. */
+/**
+ * Weight of a function word inside the phrase. Two words of an expression, as in "consist of", aren't
+ * independent.
+ */
 const INNER_SHARE = 0.5;
-/** Log odds from which a word doesn't count as a noun. */
+/** Minimum log odds for a word not to count as a noun. */
 const MIN_ODDS = 1;
 
 /**
- * Returns a test for phrases of a talk in a language in which the last word is the head: true if a verb is in
+ * Returns a test for a talk's phrases, in a language whose phrases have their head last: true if a verb is in
  * the phrase, or if a participle, adjective or adverb stands where its head should, before a preposition or
- * at the end. It adds up what is known of the word in its language, how the talk uses it, and what follows
+ * at the end. It adds up what is known about the word in its language, how the talk uses it, and what follows
  * the phrase, so that "power play" remains a phrase in a talk about "the play", and "numbers play" isn't one
- * in "numbers play a role". Finds nothing in a language whose words aren't known. Words with a capital may be
+ * in "numbers play a role". Finds nothing in a language whose words aren't known. Capitalized words may be
  * names, which the caller marks.
  */
 export function createVerbFinder({
@@ -45,7 +48,8 @@ export function createVerbFinder({
     /** Returns the log odds that the head isn't a noun, based on the word that follows it. */
     const measureNext = (next: string | undefined): number => {
       if (next !== undefined) return INNER_SHARE * (after.get(next) ?? 0);
-      // A single word isn't described by the words before it, as it is in the phrases that taught these odds.
+      // Unlike the last word of the phrases that taught these odds, a single word has no words before it that
+      // describe it.
       return words.length === 1 ? 0 : measure(text).verbal;
     };
     return lower.some((word, at) => {

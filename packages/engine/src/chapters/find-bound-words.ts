@@ -14,7 +14,7 @@ const MIN_VARIETY = 0.7;
 interface Leader {
   word: number;
   uses: number;
-  /** The words before it. The start of a sentence counts as a word that no other use has. */
+  /** The words before the preposition. The start of a sentence counts as a word that no other use has. */
   contexts: Set<number>;
 }
 

@@ -5,7 +5,7 @@ import { statementWeights } from "./statement-weights.ts";
 
 /** Minimum chance that readers accept a passage as a statement of what the talk is about. */
 const MIN_CHANCE = 0.35;
-/** Lower if the talk's title says all topics, so that a line of topics would add nothing. */
+/** Lower if the talk's title names all topics, so that a line of topics would add nothing. */
 const MIN_REPEATED_CHANCE = 0.2;
 
 /**
@@ -17,7 +17,7 @@ export function findStatement(talk: {
   /** See `chooseTopics`. */
   topics: readonly Topic[];
   titleTerms: ReadonlySet<number>;
-  /** True if the talk is named after its topics, and has no other. */
+  /** True if the talk has no title of its own and is named after its topics. */
   areTopicsTitle: boolean;
 }): Passage | null {
   const minChance = talk.areTopicsTitle ? MIN_REPEATED_CHANCE : MIN_CHANCE;

@@ -40,8 +40,8 @@ const known = new Map([
 
 /**
  * Loads the word classes of a BCP 47 language, so that `findWordClasses` finds them. Does nothing for a
- * language that needs no loading, or if loading fails, as on a page that is offline. The next call then tries
- * again.
+ * language that needs no loading, or if loading fails, for example on a page that is offline. The next call
+ * then tries again.
  */
 export async function loadWordClasses(language: string): Promise<void> {
   const code = getPrimaryLanguage(language);
@@ -50,7 +50,7 @@ export async function loadWordClasses(language: string): Promise<void> {
   try {
     known.set(code, compile((await load()).wordClasses));
   } catch {
-    // Headings may then contain a verb that the talk says once.
+    // Headings may then contain a verb that the talk uses only once.
   }
 }
 

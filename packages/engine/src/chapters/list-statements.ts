@@ -76,8 +76,8 @@ const readPurpose = createMemo({
 });
 
 /**
- * True for a paragraph of its own that has no final mark although most sentences do, such as "Location: Berlin" in a
- * written transcript. Nobody said it, or it was broken off.
+ * True for a paragraph of its own without the final punctuation that most sentences have, such as "Location:
+ * Berlin" in a written transcript. Nobody said it, or it was broken off.
  */
 function isHeading({
   source: { sentences, isPunctuated },
@@ -100,9 +100,9 @@ function weighDoubt(chance: number): number {
 }
 
 /**
- * Returns the passages at each of a talk's first sentences with their features, in order: the sentence alone, and with
- * neighbors if it is more likely to be understood with them. Housekeeping, headings and passages of more than
- * MAX_STATEMENT_WORDS aren't among them.
+ * Returns the passages that begin at each of a talk's first sentences, in order and with their features: the sentence
+ * alone, and the sentence with neighbors if it is more likely to be understood with them. Housekeeping, headings and
+ * passages of more than MAX_STATEMENT_WORDS aren't among them.
  */
 export function listStatements({
   passages: source,

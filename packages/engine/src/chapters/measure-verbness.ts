@@ -8,7 +8,7 @@ const MIN_LED_SHARE = 1 / 3;
 /** Fewer uses of known verbs or nouns teach nothing, and neither do fewer words with the same ending. */
 const MIN_KNOWN_USES = 30;
 const MIN_ENDING_WORDS = 3;
-/** Log odds from which a word teaches how verbs end. */
+/** Minimum log odds for a word to teach how verbs end. */
 const MIN_TEACHING_ODDS = 3;
 const ENDING_LETTERS = [3, 2];
 /** Pseudo-count of each neighbor and each ending in the rarer class. */

@@ -55,8 +55,9 @@ interface PhraseGrammar {
   /** Endings that identify a word right after a noun as a verb, separated by `|`. */
   trailing?: string;
   /**
-   * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога", "Богом": that
-   * genitive, the masculine instrumental, and what shows another gender, the latter two separated by `|`.
+   * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога",
+   * "Богом": the ending of that genitive, then, each separated by `|`, the endings of the masculine
+   * instrumental and those that show another gender.
    */
   masculine?: { genitive: string; instrumental: string; others: string };
   /** Endings of nouns in the genitive, separated by `|`, and the articles of the genitive. */

@@ -151,7 +151,7 @@ export function listPhrases({
     });
 }
 
-/** Chooses its spelling when that is first read. Most phrases rank too low for anyone to read it. */
+/** Chooses its spelling only on first access, since most phrases rank too low for it to be read. */
 class LazyPhrase implements PhraseCandidate {
   readonly phrase: FoundPhrase;
   readonly signs: readonly number[];

@@ -30,7 +30,7 @@ const MAX_BARE_WORDS = 5;
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
-/** An ad extends by at most this many sentences on either side, and by at most EDGE_STEP at once. */
+/** An ad extends by at most this many sentences on either side, and by at most EDGE_STEP at a time. */
 const ADVERT_EDGE = 3;
 const EDGE_STEP = 2;
 const MIN_OWN_USES = 2;

@@ -1,12 +1,13 @@
 const pairs = ["“”", "«»", "「」", "『』"] as const;
 /** Hebrew writes abbreviations with a quotation mark between two letters: ארה"ב. */
 const inAbbreviation = /(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/u;
-/** Not the sign for inches. */
+/** Excludes the inch sign. */
 const straight = /(?<!\d)"/;
 
 /**
- * Removes or adds a quotation mark if a text has only one, since the quotation goes on in, or began in, a sentence
- * that isn't shown. A quotation that starts inside the text is closed at its end, in French after a space.
+ * Removes or adds a quotation mark if a text has only one, since the quotation continues or began in a
+ * sentence that isn't shown. A quotation that starts inside the text is closed at the end of the text, in
+ * French after a space.
  */
 export function balanceQuotes(text: string): string {
   if (text.search(inAbbreviation) >= 0) return text;

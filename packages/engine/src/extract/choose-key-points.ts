@@ -60,8 +60,8 @@ export interface KeyPointChoice {
   /** The first sentence of each chapter, ascending from 0. A point never covers more than its own chapter. */
   chapterStarts: readonly number[];
   /**
-   * The sentences that the gist shows; null if it shows none. Unless the words are capped, no point shows one of them
-   * again, except in a chapter that has no other that is likely to be understood.
+   * The sentences that the gist shows; null if it shows none. Unless the words are capped, no point shows one
+   * of them again, except in a chapter that has no other sentence that is likely to be understood.
    */
   shown?: SentenceSpan | null;
 }
@@ -214,7 +214,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   };
   const isShown = (position: number): boolean =>
     shown !== null && position >= shown.first && position <= shown.last;
-  /** Lists what may stand for a chapter without a point. */
+  /** Lists the sentences that may represent a chapter without a point. */
   const listSubstitutes = (chapter: number): number[] => {
     const listed = listChapter(chapter);
     return listed.some(isShown)

@@ -84,8 +84,8 @@ function dropEnding({
 
 /**
  * Returns a file's name as a title, without the dates, track numbers, formats and identifiers around its
- * words, and with a capital. Null for a name without words, and for one with the marks of a device or a
- * program if the talk doesn't use its words.
+ * words, and with an initial capital. Null for a name without words, and for one with the marks of a device
+ * or a program if the talk doesn't use its words.
  */
 export function cleanFileTitle({ title: name, index }: { title: string; index: TermIndex }): string | null {
   if (name === UNNAMED_TEXT) return null;
@@ -111,7 +111,7 @@ export function cleanFileTitle({ title: name, index }: { title: string; index: T
     return isId(id) && !isId(word) ? word : token;
   });
   const bare = unglued.filter((token) => !isId(token));
-  // A date takes its preposition along: "Sitzung vom 06.05.2024".
+  // A date's preposition is removed along with it: "Sitzung vom 06.05.2024".
   if (isStamped && isLoose(bare.join(" "))) bare.pop();
   const kept = bare.length < tokens.length ? bare.join(" ").replace(/[\s–—-]+$/u, "") : bare.join(" ");
   const words = list(kept).filter((word) => /^\P{N}*\p{L}\P{N}*$/u.test(word));

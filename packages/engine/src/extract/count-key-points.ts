@@ -23,9 +23,8 @@ export interface KeyPointBudget {
 }
 
 /**
- * Returns the budget for a talk with this many words and milliseconds, which is at least one point. A
- * non-null `maxWords` is never exceeded, and never increases the number of points above the usual one for the
- * length.
+ * Returns the budget, of at least one point, for a talk with this many words and milliseconds. A non-null
+ * `maxWords` is never exceeded, and never increases the number of points above the usual one for the length.
  */
 export function countKeyPoints({
   length,

@@ -7,7 +7,7 @@ const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
-/** Not the minus of "-5 degrees", nor the dot of ".NET" and ".5 percent". */
+/** Excludes the minus of "-5 degrees", and the dot of ".NET" and ".5 percent". */
 const LOOSE_START = /^(?:[\s,;:!?…،。，、؛"”’)\]]|\.(?!\p{Lu}{2}|\d)|[–—-](?!\d))+(?=[^\s])/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
@@ -71,7 +71,7 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 
 /**
  * Makes speech readable on its own: removes sound descriptions, hesitations, doubled words, a leading "so"
- * and a trailing "and", and adds an initial capital and a final period. Since it only removes words, the
+ * and a trailing "and", and adds an initial capital and a trailing period. Since it only removes words, the
  * result never says more than the quote. Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {

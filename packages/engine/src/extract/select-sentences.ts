@@ -39,7 +39,7 @@ export interface SelectorTask {
   covered: Float64Array;
   /** Sentences with fewer words are skipped. */
   minWords?: number;
-  /** Influence of the length: from 0, none, to 1, a full cost per word. Defaults to 0.7. */
+  /** Influence of the length, from 0 (none) to 1 (a full cost per word). Defaults to 0.7. */
   lengthExponent?: number;
 }
 

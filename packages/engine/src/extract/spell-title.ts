@@ -1,13 +1,13 @@
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MIN_USES = 2;
-/** More words make a sentence, and the pattern slow. */
+/** More words would be a sentence, and would make the pattern slow. */
 const MAX_WORDS = 20;
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 
 /**
- * Returns a title without capitals with those that the talk mostly uses inside its sentences: "gloria zhao on bip 174"
- * becomes "Gloria Zhao on BIP 174". A title with a capital after its first letter is returned unchanged.
+ * Adds to a title without capitals those that the talk mostly uses inside its sentences: "gloria zhao on bip
+ * 174" becomes "Gloria Zhao on BIP 174". A title with a capital after its first letter is returned unchanged.
  */
 export function spellTitle({ title, sentences }: { title: string; sentences: readonly Sentence[] }): string {
   const words = title.match(WORD) ?? [];

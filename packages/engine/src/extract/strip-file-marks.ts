@@ -1,8 +1,8 @@
 import { isIdentifier } from "./is-identifier.ts";
 
 /**
- * Signs in a file's name that a device or a program wrote there, not a person. Numbers between words aren't
- * among them, since they may belong to the title.
+ * Parts of a file name that were written by a device or a program, not by a person. Numbers between words
+ * aren't among them, since they may belong to the title.
  */
 const YEAR = String.raw`(?:19|20)\d\d`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
@@ -11,7 +11,7 @@ const PADDED_MONTH = "(?:0[1-9]|1[0-2])";
 const DATE = String.raw`(?:(?:GMT|UTC)?${YEAR}([-_. ]?)${PADDED_MONTH}\1${PADDED_DAY}|${DAY}([-_. ])${DAY}\2${YEAR})`;
 const TIME = String.raw`(?:(?:[\s_.-]+|T|\s\p{L}{1,3}\s)(?:[01]?\d|2[0-3])([-_.:h ]?)[0-5]\d(?:\3[0-5]\d)?(?:\s?[AP]M|Z)?(?![\p{L}\p{N}]))?`;
 const TIMESTAMP = new RegExp(String.raw`(?<![\p{L}\p{N}])${DATE}(?!\p{N})${TIME}`, "giu");
-/** A number before a date counts files, and so does what follows that date: "91-2022-10-16-S02E31". */
+/** A number before a date is a file counter, and so is what follows that date: "91-2022-10-16-S02E31". */
 const DATED_SERIAL = new RegExp(
   String.raw`^\d+[-_. ]+${DATE}(?![\p{L}\p{N}])(?:[-_. ]+(?:\d+|S\d+E\d+)(?![\p{L}\p{N}]))?`,
   "iu",
@@ -40,7 +40,7 @@ const GAPS = /[\s._([-]*\0[\s._)\]\0-]*/gu;
 /** What is left of a file's name. */
 export interface StrippedName {
   text: string;
-  /** True if a date or a long number was removed, as a device or a program writes it. */
+  /** True if a date or a long number was removed, of the kind that a device or a program writes. */
   isStamped: boolean;
 }
 

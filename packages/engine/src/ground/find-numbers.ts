@@ -50,7 +50,7 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** A number whose only mark may group its digits or start its decimals. */
+/** A number whose only separator may group its digits or start its decimals. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**

@@ -2,7 +2,10 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** Abbreviations after which a sentence goes on, such as titles, in lowercase and without their final period. */
+/**
+ * Abbreviations after which a sentence goes on, such as titles, in lowercase and without their trailing
+ * period.
+ */
 export const openAbbreviations: ReadonlySet<string> = toSet(
   "mr mrs ms dr prof gen col sgt capt lt cmdr gov sen rep rev hon st mt messrs vs e.g i.e cf approx a.k.a " +
     "z.b d.h u.a bzw evtl ggf inkl zzgl vgl sog bspw hr fr dipl-ing bijv d.w.z m.b.t dhr mevr bl.a f.eks dvs t.ex " +
@@ -11,8 +14,8 @@ export const openAbbreviations: ReadonlySet<string> = toSet(
 );
 
 /**
- * Abbreviations that often end a sentence: names of countries, and those that are units or words in lowercase, as in
- * "5 ms", "one more rep" and "мы помогли им".
+ * Abbreviations that often end a sentence: names of countries and organizations, and those that, in lowercase, are also units
+ * or words, as in "5 ms", "one more rep" and "мы помогли им".
  */
 export const closableAbbreviations: ReadonlySet<string> = toSet(
   "u.s u.k u.n e.u d.c ms mm rep gen sen rev hr fr им",

@@ -1,8 +1,7 @@
 import { getPrimaryLanguage } from "@pith/core/lib/get-primary-language";
 
 /**
- * Georgian capitals are only used for words entirely in capitals, so a Georgian sentence starts with an
- * ordinary letter.
+ * Georgian capitals are only used for all-caps words, so a Georgian sentence starts with an ordinary letter.
  */
 const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
 
@@ -12,7 +11,7 @@ const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
  */
 export function capitalizeLetter({ letter, language }: { letter: string; language: string }): string {
   if (!HAS_CAPITAL.test(letter)) return letter;
-  // By its own rules, Greek loses its accents in words entirely in capitals, but not at the start of a sentence.
+  // By its own rules, Greek loses its accents in all-caps words, but not at the start of a sentence.
   const hasOwnRules = language !== "und" && getPrimaryLanguage(language) !== "el";
   const capital = hasOwnRules ? letter.toLocaleUpperCase(language) : letter.toUpperCase();
   return capital.length === letter.length ? capital : letter;

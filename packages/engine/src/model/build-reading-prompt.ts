@@ -28,7 +28,7 @@ export interface ReadingRequest {
   wantsTitle: boolean;
 }
 
-/** What a gist is, before its language. */
+/** Describes a gist. Its language is appended. */
 export const GIST_RULE =
   "one or two plain sentences, at most 45 words, that tell somebody who won't watch it what the video says as a whole: " +
   "its main claim, finding or outcome and why, not a list of its topics and not “this video is about”";

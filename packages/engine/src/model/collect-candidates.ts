@@ -40,8 +40,9 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
 }
 
 /**
- * True if the known candidate has all of the candidate's quotes, or the same words at the same time. One quote may introduce
- * two people, or decide something and name a number.
+ * True if the known candidate has the same words at the same time, or if it has the same kind and, unless it's a
+ * statement, the same label, and all of the candidate's quotes. Quotes alone don't tell, since one may introduce two
+ * people, or contain both a decision and a number.
  */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;
@@ -64,7 +65,7 @@ function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Rep
     );
 }
 
-/** Returns the candidate of an added fact, in a list; empty if it was known or isn't in the transcript. */
+/** Returns an added fact's candidate as a list; empty if it was known or isn't in the transcript. */
 export function takeNew(added: ReturnType<CandidateCollection["add"]>): FactCandidate[] {
   return added?.isNew === true ? [added.candidate] : [];
 }

@@ -771,7 +771,7 @@ describe("createModelEngine", () => {
         const read = readPrompt(request);
         if (read.kind !== "facts") return answerLikeAModel(request);
         const lines = listSpokenLines(read);
-        // Each quote is two sentences long, which are two cues.
+        // Each quote consists of two sentences, which are two cues.
         const facts = pickFacts(read).map(({ quotes: [quote], ...fact }) => {
           const said = lines.find(({ number }) => number === quote?.line)?.text ?? "";
           return { ...fact, quotes: [{ line: quote?.line ?? 0, text: said.split(". ", 2).join(". ") }] };

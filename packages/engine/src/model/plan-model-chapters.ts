@@ -21,8 +21,8 @@ const MAX_TITLE_CHARACTERS = 90;
 const MIN_CHAPTER_WORDS = 40;
 
 /**
- * Returns a model's title as one line without a final period; null if it isn't a phrase. Links are refused when
- * titles are judged.
+ * Returns a model's title as one line without a trailing period; null if it isn't a phrase. Links are
+ * rejected when titles are judged.
  */
 export function readTitle(title: string): string | null {
   const text = tidyModelText(title).replace(/[.。:]$/u, "");

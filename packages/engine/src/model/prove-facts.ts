@@ -81,7 +81,7 @@ function readLabel({
   return isShown ? label : null;
 }
 
-/** Returns what to show for a candidate that isn't refused. */
+/** Returns what to show for a candidate that isn't rejected. */
 function readVerdict({
   verdict,
   candidate,

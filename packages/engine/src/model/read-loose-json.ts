@@ -3,7 +3,7 @@ const STRING_OR_SLIP = /("(?:\\[\s\S]|[^"\\])*(?:"|\\?$))|\/\/[^\n]*|\/\*[\s\S]{
 const CONTROLS = /\p{Cc}/gu;
 /** The start of an object with keys. Braces in prose, as in "{the JSON}", aren't followed by a quotation mark. */
 const OBJECT_START = /\{\s*"/gu;
-/** Scanning takes time proportional to the answer for each of these. */
+/** For each of these, scanning takes time proportional to the answer's length. */
 const MAX_STARTS = 200;
 
 function tryJson(text: string): unknown {
@@ -18,7 +18,7 @@ function tryJson(text: string): unknown {
 function mendSlips(text: string): string {
   const mend = (slipped: string): string =>
     slipped.replace(STRING_OR_SLIP, (_, string?: string) => string?.replace(CONTROLS, " ") ?? "");
-  // A trailing comma may be followed by a comment, which is gone only after the first time.
+  // A trailing comma may be followed by a comment, which is gone only after the first pass.
   return mend(mend(text));
 }
 

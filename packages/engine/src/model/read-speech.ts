@@ -174,8 +174,9 @@ function createTooLittleReadError(): AppError {
 }
 
 /**
- * Returns the stretches that the models deliberately left out, as cues, in talk order. A stretch ends before what a
- * fact quotes and isn't left out if one quotes from its middle, since no fact comes from a sponsor.
+ * Returns the stretches that the models deliberately left out, as cues, in talk order. A stretch excludes a
+ * first or last line that a fact quotes and isn't left out if a fact quotes from its middle, since no fact
+ * comes from a sponsor.
  */
 function listLeftOut({
   speech,
@@ -267,7 +268,7 @@ async function readAll({
   const positionOf = (line: number): number =>
     findPosition({ speech, sentence: speech.lines[line]?.firstSentence ?? 0 });
   const listFacts = (): Fact[] => {
-    // Quotes from one sentence are widened to the same words.
+    // Quotes from the same sentence are widened to the same words.
     const quoted = new Set<string>();
     return [...ends.values()].flatMap(({ candidate, proven }) => {
       if (proven === null) return [];

@@ -80,7 +80,7 @@ const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
   "context_exceeded",
   "rejected_request",
 ]);
-/** Failures that no further call can fix. */
+/** Failures that another call can't fix. */
 const FINAL: ReadonlySet<ModelFailureReason> = new Set(["over_budget", "rejected_account"]);
 
 /** Returns how many facts to request from a part that makes up this fraction of the transcript. */

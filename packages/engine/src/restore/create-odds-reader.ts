@@ -3,9 +3,9 @@ import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
 
 /**
- * Returns a function that gives a word's mean log odds of a capital inside this talk's sentences. Null for a word that
- * is never said there. The mean tells names from everyday words better than each single occurrence: of 157 names in the
- * titles of 39 interviews, 129 exceed -1.7, and 126 of 133 everyday words don't.
+ * Returns a function that gives a word's mean log odds of a capital inside this talk's sentences. Null for a
+ * word that is never said there. The mean tells names from everyday words better than any single occurrence:
+ * of 157 names in the titles of 39 interviews, 129 exceed -1.7, and 126 of 133 everyday words don't.
  */
 export function createOddsReader({
   words,

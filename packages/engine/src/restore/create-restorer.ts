@@ -42,7 +42,7 @@ export interface RestoredMarks {
    * of a sentence isn't marked just for being first.
    */
   capitals: Uint8Array;
-  /** Log odds of a capital, above the threshold at which a word gets one. 0 for the first word. */
+  /** Log odds of a capital, relative to the threshold at which a word gets one. 0 for the first word. */
   capitalOdds: Float32Array;
   /** Probability of a sentence boundary after the word, 0 to 1. */
   chances: Float32Array;

@@ -13,7 +13,7 @@ const PAGE = 65_536;
 const GROWN_PAGES = 16;
 const FLOAT = 4;
 const DOUBLE = 8;
-/** The rows of the output weights have an empty column, since two doubles are read at once. */
+/** The rows of the output weights have an empty column, since two doubles are read at a time. */
 const OUTER_COLUMNS = 6;
 /** Gaps are scored four at a time, so up to three after the last one are scored for nothing. */
 const GAPS_AT_ONCE = 4;

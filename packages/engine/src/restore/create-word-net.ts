@@ -36,7 +36,7 @@ export interface WordNet {
 
 interface WordType {
   word: string;
-  /** The core's number of the word. */
+  /** The core's number for the word. */
   number: number;
 }
 

@@ -18,7 +18,7 @@ export interface BareStretch {
   endOffset: number;
 }
 
-/** Returns how many words a sentence has, or 0 if it has a usual number of commas or isn't long. */
+/** Returns how many words a sentence has, or 0 if it has the usual number of commas or isn't long. */
 function countBareWords(text: string): number {
   // A word and its space take at least two characters, so the words of most sentences needn't be counted.
   if (text.length <= 2 * MAX_SENTENCE_WORDS) return 0;

@@ -24,10 +24,10 @@ export type DescribedVideo = Pick<Video, "title"> &
   };
 
 /**
- * Returns the names in a video's title, channel and description, by their lowercase form. In running text, a capital
- * inside a sentence makes a name. In headings, which English capitalizes as a whole, and at the start of a sentence, the
- * talk decides: its own words must look like a name there (`findOdds`). Lines in all capitals are skipped. The spelling
- * in the title takes precedence over that in the description.
+ * Returns the names in a video's title, channel and description, by their lowercase form. In running text, a
+ * capital inside a sentence makes a name. In headings, which English capitalizes as a whole, and at the start
+ * of a sentence, the talk decides: the word must look like a name in it (`findOdds`). All-caps lines are
+ * skipped. The spelling in the title takes precedence over that in the description.
  */
 export function findNames({
   video,

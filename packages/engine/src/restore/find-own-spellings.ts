@@ -6,13 +6,13 @@ const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}\p{N}]+/gu;
 const INNER_CAPITAL = /\p{Lu}(?:(?<=[\p{L}\p{N}]\p{Lu})|(?=\p{N}))/u;
 /** Fraction of a word's occurrences that must have the same unusual spelling. */
 const MIN_SHARE = 0.25;
-/** If a larger fraction of all words has unusual capitals, the captions are written in capitals. */
+/** If a larger fraction of all words has unusual capitals, the captions are in all caps. */
 const MAX_UNUSUAL_SHARE = 0.1;
 
 /**
  * Returns the words that the captions spell with unusual capitals ("BSD", "QuickTime", "G5") in at least a
- * quarter of their occurrences, by their lowercase form. Speech recognition writes the same acronym sometimes
- * in capitals, sometimes in lowercase. Everyday words are left out, since "us" isn't the "US".
+ * quarter of their occurrences, by their lowercase form. Speech recognition sometimes writes an acronym in
+ * capitals and sometimes in lowercase. Everyday words are left out, since "us" isn't the "US".
  */
 export function findOwnSpellings({
   text,

@@ -14,9 +14,9 @@ const NUMBER = /^0/u;
 
 /**
  * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder").
- * Where the same two names or topic words follow each other at least twice, their mean odds decide for all,
- * since the same two words rarely meet more than once in a list or at the boundary of two sentences. All
- * numbers look the same to the net, so two of them aren't a pair.
+ * Where the same two names or topic words follow each other at least twice, their mean odds decide for all
+ * occurrences, since the same two words rarely meet more than once in a list or at the boundary of two
+ * sentences. All numbers look the same to the net, so two of them aren't a pair.
  */
 export function joinPairs({
   language,

@@ -45,8 +45,8 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
 }
 
 /**
- * Returns the restorer for a transcript's captions. Null if neither the captions nor long stretches of them lack
- * anything, or if there are no weights for their language.
+ * Returns the restorer for a transcript's captions. Null if neither the captions nor long stretches of them
+ * need restoring, or if there are no weights for their language.
  */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { language } = transcript;

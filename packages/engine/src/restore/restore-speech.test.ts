@@ -182,7 +182,7 @@ describe("restoreSpeech", () => {
               // Punctuated captions with a bare stretch.
               fc.array(cue, { minLength: 60, maxLength: 90 }).map((cues) => [
                 ...Array.from({ length: 20 }, () => "We met. It was cold."),
-                // A final mark would end the stretch.
+                // A sentence-ending mark would end the stretch.
                 ...cues.map((text) => text.replaceAll("…", "we")),
                 "well. We left.",
               ]),

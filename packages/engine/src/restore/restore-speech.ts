@@ -81,7 +81,8 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const isSentenceEnd = (at: number): boolean =>
     hasOwnSigns ? ends.has(words.endOffsets[at] ?? 0) : (marks.signs[at] ?? NONE) >= END;
 
-  // Most words recur, so their spellings are cached: without and with a capital, inside and at the start.
+  // Most words recur, so their spellings are cached: without and with a capital, inside a sentence and at its
+  // start.
   const spelled = Array.from({ length: 4 }, () => new Map<string, string>());
   const spell = (at: number, isStart: boolean): string => {
     const text = words.texts[at] ?? "";
@@ -142,7 +143,7 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
   return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
-/** Returns the parts of each turn, which are bare or punctuated. */
+/** Returns the bare and the punctuated parts of each turn. */
 function splitTurns({
   turns,
   stretches,
@@ -167,7 +168,7 @@ function splitTurns({
   );
 }
 
-/** Finds by binary search whether an offset is in one of these stretches, which are in order. */
+/** Returns whether an offset is in one of these stretches, which are sorted. Uses binary search. */
 function isWithin({ stretches, offset }: { stretches: readonly BareStretch[]; offset: number }): boolean {
   let low = 0;
   let high = stretches.length;

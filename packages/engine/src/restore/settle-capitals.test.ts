@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { settleCapitals } from "./settle-capitals.ts";
 import { END, NONE } from "./word-net-core.ts";
 
-/** Settles the capitals of a speech and returns the words that have one, at their places. `*` marks a restored one. */
+/** Returns a speech with its capitals settled. `*` marks a restored capital. */
 function settle({ speech, odds }: { speech: string; odds: Readonly<Record<string, readonly number[]>> }) {
   const marked = speech.split(" ");
   const words = marked.map((word) => word.replace(/^\*|\.$/gu, ""));

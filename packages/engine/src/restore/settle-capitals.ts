@@ -5,7 +5,7 @@ import { END } from "./word-net-core.ts";
 const MIN_MEAN_ODDS = -0.5;
 /** What a capital in the captions themselves adds to the log odds of a capital. */
 const OWN_CAPITAL = 5;
-/** Matches a capital before lowercase letters. Neither acronyms nor captions in capitals have one. */
+/** Matches a capital before lowercase letters. Neither acronyms nor all-caps captions have one. */
 const CAPITALIZED = /^\P{L}*\p{Lu}[\p{Ll}\p{M}]+(?:'s|’s)?\P{L}*$/u;
 const DIGIT = /\p{N}/u;
 
@@ -30,10 +30,10 @@ export function isCapitalized(word: string): boolean {
 }
 
 /**
- * Writes each word of a talk in one way: with a capital if its mean log odds over all uses inside sentences
- * are high enough. A capital in the captions themselves counts as evidence, and where two such words are
- * adjacent, both keep theirs ("Help Center"). Words that are already written in only one way stay as they
- * are.
+ * Makes the spelling of each word in a talk consistent: with a capital if its mean log odds over all uses
+ * inside sentences are high enough. A capital in the captions themselves counts as evidence, and where two
+ * such words are adjacent, both keep theirs ("Help Center"). Words that are already written in only one way
+ * stay as they are.
  */
 export function settleCapitals({
   words,

@@ -45,7 +45,10 @@ export interface WordNetStep {
   count: number;
   /** Number of words that the units reading backward see, `count` to `count + WORDS_AHEAD`. */
   ahead: number;
-  /** The units that read forward, at the start of the step; updated to its end. All zeros at first. */
+  /**
+   * State of the units that read forward, at the start of the step; updated to the state at its end. All
+   * zeros at first.
+   */
   forward: Float64Array;
   /** Receives `OUTPUTS` scores for each word. */
   scores: Float32Array;

@@ -233,7 +233,7 @@ function findWindows({
   return chosen.map((window) => ({ ...window, share: measureShare({ spots, weights, named, ...window }) }));
 }
 
-/** Returns the stretch of a passage's cues. */
+/** Returns the stretch that a passage's cues cover. */
 function locatePassage({
   passage: { talk, firstCueId, lastCueId },
   lines,

@@ -18,7 +18,10 @@ export interface SpokenPlace {
   startMs: number | null;
 }
 
-/** Maximum distance in characters of words that count as near each other. About a long sentence. */
+/**
+ * Maximum distance in characters between words that count as near each other. About the length of a long
+ * sentence.
+ */
 const NEAR_CHARACTERS = 160;
 
 /**

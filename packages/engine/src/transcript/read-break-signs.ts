@@ -43,8 +43,8 @@ const KINDS: readonly (readonly [BreakSigns, number])[] = [
 const TOPIC_KIND = 6;
 
 /**
- * Returns the kind of a word with these features, from 0 to below `WORD_KINDS`. A word without features
- * counts as a topic.
+ * Returns the kind of a word with these features, from 0 to `WORD_KINDS - 1`. A word without features counts
+ * as a topic.
  */
 export function findWordKind(signs: BreakSigns): number {
   return KINDS.find(([sign]) => (signs & sign) !== 0)?.[1] ?? TOPIC_KIND;

@@ -17,8 +17,8 @@ const SENTENCE_BREAK_MS = 5000;
 /** A pause this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
 /**
- * A stretch of speech without final punctuation is searched for sentence boundaries if it has more words than
- * this.
+ * A stretch of speech without sentence-ending punctuation is searched for sentence boundaries if it has more
+ * words than this.
  */
 const MAX_OPEN_WORDS = 14;
 /**
@@ -27,8 +27,8 @@ const MAX_OPEN_WORDS = 14;
  */
 const PROSE_SHARE = 0.6;
 /**
- * More words than this after the last final mark are the beginning of a sentence that goes on in the next
- * line, such as one that `splitLongCues` had to cut at a space.
+ * More words than this after the last sentence-ending mark are the beginning of a sentence that continues on
+ * the next line, such as one that `splitLongCues` had to cut at a space.
  */
 const MAX_HEADING_WORDS = 30;
 /** A step takes about 10 ms before the platform has optimized the code. */
@@ -124,13 +124,18 @@ function isClosed({ text }: Cue): boolean {
   return closed.test(text.slice(-8));
 }
 
-/** True for text without times whose lines are paragraphs, so that a short line without a final mark is a heading. */
+/**
+ * True for text without times whose lines are paragraphs, so that a short line without a sentence-ending mark
+ * is a heading.
+ */
 function isProse(cues: readonly Cue[]): boolean {
   const ends = cues.filter((cue) => cue.startMs === null && isClosed(cue)).length;
   return ends >= cues.length * PROSE_SHARE;
 }
 
-/** True for a line of prose that is a heading, or a paragraph whose last sentence has no final mark. */
+/**
+ * True for a line of prose that is a heading, or a paragraph whose last sentence has no sentence-ending mark.
+ */
 function isHeading(cue: Cue): boolean {
   if (isClosed(cue) || cue.text.endsWith(",")) return false;
   return countWords(cue.text.split(innerEnd).at(-1) ?? "") <= MAX_HEADING_WORDS;

@@ -9,7 +9,7 @@ export interface Sentence {
    */
   text: string;
   /**
-   * The same words for display: capitalized, with a final period if the captions have none, and without
+   * The same words for display: capitalized, with a trailing period if the captions have none, and without
    * spaces between cues in scripts without spaces. Not verbatim, so don't search the captions for it.
    */
   display: string;

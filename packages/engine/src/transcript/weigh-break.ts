@@ -28,9 +28,9 @@ export function listBreakFeatures({ secondBefore, before, after, next }: BreakCo
 
 /**
  * Returns the log odds of a sentence boundary between two words, based on the kinds of the surrounding words.
- * A maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of Sentence
- * Boundaries and Disfluencies", 2006) over word classes, so that one set of weights serves every language
- * with word lists.
+ * Uses a maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of
+ * Sentence Boundaries and Disfluencies", 2006) over word classes, so that one set of weights serves every
+ * language with word lists.
  */
 export function weighBreak(context: BreakContext): number {
   return listBreakFeatures(context).reduce((sum, feature) => sum + (BREAK_WEIGHTS[feature] ?? 0), 0);

@@ -18,8 +18,8 @@ const WEAK_MARKER_GAIN = 0.5;
 const COMMA_GAIN = 0.6;
 const CUE_EDGE_GAIN = 0.1;
 /**
- * Subtitles in scripts without spaces usually end with a clause. Where a language's sentence endings are
- * known, as in Japanese, a cue without one more often goes on.
+ * Subtitles in scripts without spaces usually end where a clause ends. If a language's sentence endings are
+ * known, as in Japanese, a cue without such an ending is more likely to continue in the next one.
  */
 const UNSPACED_EDGE_GAIN = 2;
 const UNSPACED_EDGE_GAIN_WITH_ENDINGS = 1;

@@ -4,7 +4,7 @@
  */
 const MIN_SLUG_HYPHENS = 3;
 
-/** An underscore, but not one of an identifier in brackets. */
+/** Matches underscores, except those in a bracketed identifier. */
 const UNDERSCORES = /_+(?![^[]*\])/gu;
 
 /** File names often have underscores or hyphens in place of spaces. */

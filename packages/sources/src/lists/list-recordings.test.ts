@@ -34,7 +34,7 @@ describe.skipIf(sharedDataDirectory === null)("listVideos on recorded YouTube re
     ["youtubechannelextractor/randomchannel/generated_mock_2.json", 1, false],
   ])("reads the videos of %s", (path, atLeast, hasMore) => {
     const { entries, continuation } = readBrowseAnswer(parseJson(readRecording(path).responseBody));
-    // Some videos on a recorded page may have become unplayable since then.
+    // Some videos on a recorded page may be unplayable.
     expect(entries.length).toBeGreaterThanOrEqual(atLeast * 0.8);
     expect(entries.filter(({ durationSeconds }) => durationSeconds !== null).length).toBeGreaterThan(
       entries.length * 0.9,

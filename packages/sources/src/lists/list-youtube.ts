@@ -78,8 +78,8 @@ export async function findChannelId(request: Omit<ListRequest, "limit">): Promis
 
 /**
  * Returns the id of a video's channel ('UC…'), even if the video can't be embedded. Null if YouTube doesn't
- * report it, as for a private video or one with several authors, or if no client is configured. Throws the
- * same AppErrors as `listYouTube`.
+ * report it, such as for a private video or one with several authors, or if no client is configured. Throws
+ * the same AppErrors as `listYouTube`.
  */
 export async function findOwnerId({
   videoId,

@@ -5,7 +5,7 @@ export interface VideoListEntry {
   /** Link to the video, for `parseVideoLink`. */
   url: string;
   title: string;
-  /** Null if the list doesn't include the duration, as for live broadcasts. */
+  /** Null if the list doesn't include the duration, such as for live broadcasts. */
   durationSeconds: number | null;
   thumbnailUrl: string | null;
   /** True if the list mentions captions; null if it doesn't say. */

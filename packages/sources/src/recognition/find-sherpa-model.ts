@@ -20,8 +20,8 @@ const LONG_SECONDS = 60;
 
 /**
  * Detects the kind of model in a folder from its usual file names. Supports Whisper, transducers (Zipformer,
- * Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. If a file exists both in full precision and in
- * 8 bits, picks the smaller one. Throws AppError `not_configured` if the folder is missing or contains no
+ * Parakeet), Moonshine, SenseVoice, Paraformer and CTC models. If a file exists in both full and 8-bit
+ * precision, picks the smaller one. Throws AppError `not_configured` if the folder is missing or contains no
  * model.
  */
 export async function findSherpaModel({

@@ -2,7 +2,7 @@
 
 export interface BuiltTrack {
   language: string;
-  /** YouTube marks automatic captions twice. A string leaves out the other mark. */
+  /** YouTube marks automatic captions in two ways. A string omits the other mark. */
   isAutomatic?: boolean | "by kind" | "by id";
   name?: string;
   query?: string;

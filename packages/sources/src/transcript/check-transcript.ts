@@ -10,7 +10,7 @@ const MIN_COVERED_SHARE = 0.5;
  */
 const MIN_WORDS_PER_MINUTE = 4;
 
-/** Scripts without spaces, in which a word is about two characters. */
+/** Matches the characters of scripts without spaces, in which a word has about two characters. */
 const unspacedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 

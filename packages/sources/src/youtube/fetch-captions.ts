@@ -34,7 +34,7 @@ export async function fetchCaptions({
   for (const format of formats) {
     searchParams.set("fmt", format);
     // A 12-hour track is 9 MB, so use the guard's timeout instead of the shorter one for calls. The player
-    // has just answered, so YouTube is just slow, and another rung's captions would be slow, too.
+    // has just responded, so YouTube is merely slow, and another rung's captions would be slow, too.
     const request = { url: url.href, redirect: "manual", isPatient: true, signal } as const;
     const response = await askYouTube(() => fetch(request));
     if ("kind" in response) return response;

@@ -27,7 +27,7 @@ export interface YouTubeConfig {
   callTimeoutMs: number;
 }
 
-/** Requests English responses, because refusals are recognized by their text. */
+/** Requests English responses, because refusals are identified by their text. */
 const locale = { hl: "en", gl: "US", utcOffsetMinutes: 0 } as const;
 
 /** Consent cookie, which skips YouTube's consent page for European visitors. */

@@ -14,7 +14,7 @@ export const youtubeProvider: VideoProvider = {
   load: loadYouTubeVideo,
 };
 
-/** A video that plays, but whose captions are missing, cut off or withheld, can still be recognized. */
+/** A video that plays, but whose captions are missing, cut off or withheld, can still be transcribed. */
 const recognizable: readonly YouTubeOutcome[] = ["no_captions", "truncated", "empty_captions"];
 
 /**

@@ -41,7 +41,10 @@ export const currencySigns: Readonly<Record<string, string>> = {
   "₿": "BTC",
 };
 
-/** Returns the formatter for a language and options, as JSON. Formatters are slow to create, and a summary reuses a few. */
+/**
+ * Returns the formatter for a key, which is a language and options as JSON. Formatters are slow to create,
+ * and a summary reuses a few.
+ */
 const findNumberFormat = createMemo({
   compute(key) {
     const [language, options]: [string, Intl.NumberFormatOptions] = JSON.parse(key);

@@ -9,7 +9,10 @@ const WIDE_PX = 700;
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 const GAP_PX = 16;
-/** Below this width, only the percentage is shown. Cut in the middle of a number, the label would be wrong. */
+/**
+ * Below this width, only the percentage is shown. If it were cut off in the middle of a number, the label
+ * would be wrong.
+ */
 const MIN_WORDS_PX = 84;
 
 export function LineWords({

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useWidth } from "./use-width.ts";
 
 describe("useWidth", () => {
-  /** The text of the page right after React's first commit and what it renders in the same task. */
+  /**
+   * The page's text right after React's first commit and anything else that React renders in the same task.
+   */
   let first: string | null = null;
   function Part() {
     const ref = useRef<HTMLParagraphElement>(null);

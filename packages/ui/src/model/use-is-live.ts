@@ -6,6 +6,7 @@ import { useIsHydrating } from "./use-is-hydrating.ts";
  * size.
  */
 export function useIsLive(): boolean {
-  // React renders a deferred value in slices. Without it, the content would come in the same task as the hydration.
+  // React renders a deferred value in slices. Otherwise, the content would be rendered in the same task as
+  // the hydration.
   return useDeferredValue(true, useIsHydrating() ? false : undefined);
 }

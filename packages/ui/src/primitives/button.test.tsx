@@ -23,7 +23,7 @@ describe("Button", () => {
     await user.click(button);
     rerender(<Form isBusy />);
     expect(document.activeElement).toBe(button);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
     await user.dblClick(button);
     await user.keyboard("{Enter} ");

@@ -43,8 +43,9 @@ export function Button({
 }: ComponentProps<"button"> &
   ButtonStyle & {
     /**
-     * True to ignore presses for now, such as while a request is pending. Unlike with `disabled`, the button keeps the
-     * focus. Enter in a form's field presses its submit button, so it doesn't submit either.
+     * True to ignore presses for now, such as while a request is pending. Unlike with `disabled`, the button
+     * keeps the focus. Pressing Enter in a form field clicks the form's submit button, so that doesn't submit
+     * either.
      */
     isBusy?: boolean;
   }) {

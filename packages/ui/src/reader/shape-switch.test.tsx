@@ -67,7 +67,7 @@ describe("ShapeSwitch", () => {
       const button = screen.getByRole("button", { name });
       await user.click(button);
       expect(document.activeElement).toBe(button);
-      // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+      // Only `aria-disabled`, because a disabled button loses focus.
       expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual([
         "true",
         false,

@@ -33,7 +33,10 @@ export function ShapeSwitch({
   isBusy: boolean;
   /** Shown instead of the cost. */
   note?: string | undefined;
-  /** The instructions being written; null while their field is closed. The caller keeps them, so that they outlive a tab. */
+  /**
+   * The instructions being written; null while their field is closed. The caller keeps them, so that they
+   * survive switching tabs.
+   */
   draft: string | null;
   onDraft: (draft: string | null) => void;
   onChoose: (choice: ShapeChoice) => void;

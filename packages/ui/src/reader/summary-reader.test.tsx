@@ -413,7 +413,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
     expect(screen.getByText("80% of the transcript was read")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments skipped")).toBeTruthy();
-    // Without "your": on a shared page, a stranger reads it.
+    // Doesn't say "your", since the reader of a shared page may be a stranger.
     expect(screen.getByText(/The language model failed.* count toward the limit\./)).toBeTruthy();
     expect(
       screen.getByText(

@@ -2,13 +2,13 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { useLayoutEffect, useState } from "react";
 import type { ChapterMemory } from "./chapter-memory.ts";
 
-/** Up to this many key points, all chapters start expanded. */
+/** With up to this many key points, all chapters start expanded. */
 const MAX_POINTS_ALL_OPEN = 10;
 
 /**
  * Returns which chapters are expanded: initially, all chapters of a short summary, or only the first of a
  * longer one. A chapter expands when it's played and then stays expanded, so that nothing moves when the next
- * one plays. The reader's own choices take precedence.
+ * one plays. Until then, it is as the reader left it.
  */
 export function useChapterFolds({
   keyPoints,

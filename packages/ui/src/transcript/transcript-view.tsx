@@ -26,7 +26,7 @@ export interface TranscriptViewProps {
   className?: string;
 }
 
-/** The transcript with its search field. Even a five-hour transcript opens and answers instantly. */
+/** The transcript with its search field. Even a five-hour transcript opens and responds instantly. */
 export function TranscriptView({
   cues,
   language,

@@ -74,8 +74,8 @@ export async function createFirstAdmin({
 }
 
 /**
- * Signs in with name and password. For an unknown name, both the response and its timing are the same as for
- * a wrong password.
+ * Signs in with a name and password. For an unknown name, both the response and its timing are the same as
+ * for a wrong password.
  *
  * @throws AppError `rate_limited.passwords`, `invalid_code.password`, `forbidden.disabled`
  */
@@ -224,7 +224,7 @@ export async function changePassword({
     const locked = await lockEnabledMember({ db, accountId });
     if (locked.passwordHash !== stored) throw new AppError({ code: "invalid_code.current_password" });
     await db.update(members).set({ passwordHash }).where(eq(members.accountId, accountId));
-    // An open reset link must not undo the new password.
+    // An unused reset link must not undo the new password.
     await db.delete(invitations).where(eq(invitations.accountId, accountId));
     if (guess) await forgiveGuess({ db, guess, now });
     await revokeSessions({ db, accountId, except: session?.id ?? null, now });

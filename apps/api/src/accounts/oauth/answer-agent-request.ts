@@ -52,8 +52,8 @@ export async function readAgentRequest({
  * Returns the URL that takes the user's decision back to the agent, with a single-use code if the user allows
  * the request.
  *
- * @throws AppError like `readAgentRequest`, and `forbidden.sign_in_again`, `forbidden.disabled` for a member who was
- * just disabled, `conflict.agents_full`
+ * @throws the same AppErrors as `readAgentRequest`, plus `forbidden.sign_in_again`, `forbidden.disabled` for
+ * a member who was just disabled, `conflict.agents_full`
  */
 export async function answerAgentRequest({
   actor,
@@ -106,8 +106,8 @@ export async function answerAgentRequest({
 }
 
 /**
- * Rejects guests on servers where users can sign in, as for API keys: once a guest's session ends, nobody could
- * disconnect the agent.
+ * Rejects guests on servers where users can sign in, as with API keys: once a guest's session ends, nobody
+ * could disconnect the agent.
  */
 function requirePerson({ actor, dependencies }: { actor: Actor; dependencies: AgentDependencies }): void {
   if (!actor.isGuest || dependencies.config.signIn === "local") return;

@@ -1,7 +1,7 @@
 import { type AgentScope, agentScopes } from "@pith/core/accounts/key-scope";
 import type { AgentRequest } from "@pith/core/contract/agent.schemas";
 
-/** A value of `error` in RFC 6749, 4.1.2.1, and RFC 8707. */
+/** An `error` value from RFC 6749, 4.1.2.1, or RFC 8707. */
 export type AuthorizationError =
   | "unsupported_response_type"
   | "invalid_request"

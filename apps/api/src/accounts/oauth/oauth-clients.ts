@@ -20,7 +20,7 @@ const clientMetadataSchema = z.object({
   response_types: z.array(z.string()).default(["code"]),
 });
 
-/** Registers a client, or returns the `error` of RFC 7591, 3.2.2. */
+/** Registers a client, or returns an `error` from RFC 7591, 3.2.2. */
 export async function registerClient({
   db,
   id,

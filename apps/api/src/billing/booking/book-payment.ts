@@ -14,7 +14,7 @@ import { writeSubscription } from "./write-subscription.ts";
 
 /**
  * Two reads differ only while the provider is changing something, and a refund requires a second read.
- * Needing more retries than this means a bug.
+ * Needing more reads than this means a bug.
  */
 const MAX_READS = 5;
 
@@ -68,8 +68,8 @@ async function readSnapshot({
 }
 
 /**
- * Returns true if the snapshot contradicts a month that was granted for its payment. It may have been read before that,
- * so only a snapshot that is read from now on may end the month (`mayEnd`).
+ * Returns true if the snapshot contradicts a month that was granted for its payment. It may have been read
+ * before the month was granted, so only a snapshot that is read from now on may end the month (`mayEnd`).
  */
 async function applySnapshot({
   db,

@@ -12,7 +12,8 @@ export async function endReplaced(dependencies: BillingDependencies): Promise<vo
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listReplacedSubscriptions({ db })) {
     const provider = findProvider({ payments, name });
-    // The subscription may still be charged there, so it stays listed until the provider is configured again.
+    // The provider may still charge for the subscription, so it stays listed until the provider is configured
+    // again.
     if (!provider) continue;
     try {
       await provider.cancelSubscription({ id: providerSubscriptionId, when: "now" });

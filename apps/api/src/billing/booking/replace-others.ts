@@ -37,7 +37,7 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
     const isRunning = row.plan !== kept.plan && isLasting && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
-    // After a double payment from two open tabs, only one may renew.
+    // After a double payment from two open tabs, only one of the subscriptions may renew.
     const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       const isRefundDue = await hasRenewedSinceOrder({ ...change, kept, row });

@@ -52,7 +52,9 @@ export async function writeSubscription({
   await moveOthers({ ...change, keptId: subscription.id });
 }
 
-/** Returns what renews and which plan follows. A cancellation overrides any plan that would have followed. */
+/**
+ * Returns the renewal price and the next plan. A cancellation overrides any plan that would have followed.
+ */
 function describeRenewal({
   status,
   cancelAtPeriodEnd,

@@ -25,7 +25,7 @@ export const accounts = pgTable(
     /** Null for tiers that never expire: free and admin. */
     expiryDate: moment("expiry_date"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** The amount to be charged at the expiry date. Null if nothing renews automatically. */
+    /** The amount to be charged on the expiry date. Null if nothing renews automatically. */
     renewal: jsonb("renewal").$type<Money>(),
     /** The plan that the user chose to switch to next. Null to keep the current one. */
     nextPlan: text("next_plan").$type<PlanId>(),

@@ -23,7 +23,7 @@ export const batches = pgTable(
     addressHash: text("address_hash"),
     /**
      * The API key that created the batch. The key's own limit counts too. Not a foreign key, so that a batch
-     * whose key was revoked can be recognized and ended.
+     * whose key was revoked can be identified and ended.
      */
     keyId: text("key_id"),
     /** When one of its items last had a turn. A user's batches take turns. */

@@ -96,7 +96,7 @@ export const follows = pgTable(
     addressHash: text("address_hash"),
     /**
      * The API key that created the follow. The key's own limit counts too. Not a foreign key, so that a
-     * follow whose key was revoked can be recognized and paused.
+     * follow whose key was revoked can be identified and paused.
      */
     keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),

@@ -20,8 +20,8 @@ export const createWorkColumns = () => ({
   overruns: integer("overruns").notNull().default(0),
   jobId: text("job_id"),
   /**
-   * Key for sharing slots fairly: the network of the guest who asked first, or otherwise the account. Null if
-   * unknown, and once the work has ended, since work on public videos outlives the account.
+   * Key for sharing slots fairly: the first requester's network if they are a guest, otherwise their account.
+   * Null if unknown, and once the work has ended, since work on public videos outlives the account.
    */
   shareKey: text("share_key"),
   createdAt: moment("created_at").notNull(),

@@ -21,7 +21,9 @@ import {
 const THREAD_MEMORY_MB = 512;
 /** How long an aborted task has to stop and remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
-/** Budgets mustn't count the time that the machine sleeps, or a change of its clock. */
+/**
+ * Budgets mustn't count time that the machine spends asleep, and mustn't be affected by changes to its clock.
+ */
 const steadyClock: Clock = { now: () => performance.now() };
 /** How often to check a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
@@ -38,8 +40,8 @@ const LARGE_TASK_NICER = 10;
  */
 const LARGE_TASK_CUES = 1_000;
 /**
- * How many small and how many large summaries run concurrently. More would take just as long overall, on more threads
- * that each have to compile the engine.
+ * Maximum number of small summaries, and of large ones, that run concurrently. More would take just as long
+ * overall, on more threads that each have to compile the engine.
  */
 const SUMMARIES_AT_ONCE = Math.max(2, os.availableParallelism());
 /**
@@ -49,8 +51,9 @@ const SUMMARIES_AT_ONCE = Math.max(2, os.availableParallelism());
 const KEPT_SLOW = 2;
 const MOST_NICE = 19;
 /**
- * Tasks that stop when asked: those that load have files to remove and requests to close, and a summary's
- * thread has compiled the engine. The others compute in one go, during which they can't receive messages.
+ * Tasks that stop when asked: loading tasks, because they have files to remove and requests to close, and
+ * summaries, because their threads have compiled the engine. The others compute in one go, during which they
+ * can't receive messages.
  */
 const stoppableKinds: readonly ExtractionTask["kind"][] = [
   "load-link",
@@ -64,7 +67,7 @@ const stoppableKinds: readonly ExtractionTask["kind"][] = [
 /** Receives events that sources report from worker threads. */
 export interface ExtractionObserver {
   countAttempt(attempt: SourceAttempt): void;
-  /** Reports a configuration problem to the operator that doesn't stop the server. */
+  /** Reports to the operator a configuration problem that doesn't stop the server. */
   onProblem(message: string): void;
 }
 
@@ -85,7 +88,7 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-/** Determines whether a task may start. */
+/** What determines whether a task may start. */
 interface Turn {
   share: string | undefined;
   /**
@@ -135,8 +138,8 @@ export function createExtractionPool({
   script?: URL;
 }): ExtractionPool {
   /**
-   * Summaries have threads of their own. If loading took them, summaries would use others in the meantime, and every
-   * thread would have to compile the engine.
+   * Summaries have threads of their own. If loading tasks took them, summaries would use other threads in the
+   * meantime, and every thread would have to compile the engine.
    */
   const idle: { summaries: Thread[]; others: Thread[] } = { summaries: [], others: [] };
   const idleSlow: Thread[] = [];
@@ -162,7 +165,7 @@ export function createExtractionPool({
       thread.systemId = message.systemId;
       thread.startedUse = worker.performance.eventLoopUtilization();
     });
-    // A thread that fails between tasks exits, which is all there is to know.
+    // A thread that fails between tasks exits, and only its exit matters.
     worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(thread);
@@ -369,7 +372,8 @@ function runOn({
     };
     const looking = setInterval(look, LOOK_EVERY_MS);
     const cancel = () => {
-      // A thread that is still loading its program knows nothing of the task yet, so the next one can have it.
+      // A thread that is still loading its program hasn't received the task yet, so the next task can use the
+      // thread.
       if (isSent) stop(signal.reason);
       else finish({ ok: false, isUsable: true, error: signal.reason });
     };

@@ -27,7 +27,7 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
   };
 }
 
-/** A user is waiting, and a busy server should say so. */
+/** A user is waiting, so a busy server should report that the answer took too long. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /** Creates an answerer that only quotes sentences from the transcript. It runs in the worker threads. */

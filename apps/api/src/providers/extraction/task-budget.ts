@@ -6,9 +6,9 @@ import type { ExtractionTask } from "./extraction-task.ts";
 export interface TaskBudget {
   wallMs: number;
   /**
-   * How long the thread may be busy. Null if native code may block it for long. For third-party content we
-   * measure event loop time, because the task occupies a slot. For a user's own text we measure CPU time,
-   * because a busy machine isn't the user's fault.
+   * How long the thread may be busy. Null if native code may block it for a long time. For third-party
+   * content we measure event loop time, because the task occupies a slot. For a user's own text we measure
+   * CPU time, because a busy machine isn't the user's fault.
    */
   busyMs: number | null;
 }

@@ -46,7 +46,8 @@ export function createFirebaseTokens({
     try {
       return await keys(header, input);
     } catch (cause) {
-      // Only these errors are about the token itself. Any other one means that its key couldn't be fetched.
+      // Only these errors are about the token itself. Any other error means that the token's key couldn't be
+      // fetched.
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JOSENotSupported) throw cause;
       throw new AppError({
         code: "unavailable.identity",

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "./mailer.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Creates a mailer that uses an SMTP server. The library is loaded with the first message. */
+/** Creates a mailer that uses an SMTP server. The library is loaded when the first message is sent. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
   let transport: ReturnType<typeof createTransport> | null = null;

@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws AppError `unavailable` if the server can't be reached or rejects the message temporarily. */
+  /** @throws AppError `unavailable` if the server can't be reached or temporarily rejects the message. */
   send(mail: Mail): Promise<"sent" | "rejected">;
   close(): void;
 }

@@ -7,7 +7,7 @@ import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema
 export interface CheckoutOrder {
   /** Our id for the checkout. */
   checkoutId: string;
-  /** The account, as the provider's customer. */
+  /** Our id for the account that is the provider's customer. */
   customerId: string;
   method: PaymentMethod;
   plan: PlanId;

@@ -14,7 +14,7 @@ export interface ObjectStorage {
   /** The storage's folder or URL, which needs no translation. */
   place: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
-  /** Moves a local file into the storage. The local file may no longer exist afterward. */
+  /** Moves a local file into storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /**
    * Streams the object's bytes in the range, or the whole object if `range` is null. Returns null if there is

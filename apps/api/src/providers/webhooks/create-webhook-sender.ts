@@ -33,7 +33,7 @@ export function createWebhookSender({
           // Otherwise the guard's own, shorter limit for the first byte applies.
           isPatient: true,
         });
-        // Only the status matters. A receiver may break off the body, or send one of any size.
+        // Only the status matters. A receiver may cut off the body, or send one of any size.
         discardBody(opened.body);
         const retryAfterSeconds = readRetryAfter(opened.headers);
         return {

@@ -31,7 +31,7 @@ export interface Refusal extends Call {
 export interface Walk {
   /** A call that succeeds. */
   right: Call;
-  /** What its data must match, in addition to the contract's own schema. */
+  /** What the response's data must match, in addition to the contract's own schema. */
   data?: unknown;
   /**
    * Errors specific to the call. Missing and wrong credentials and oversized input are tested for every call.

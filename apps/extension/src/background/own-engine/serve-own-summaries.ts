@@ -87,7 +87,7 @@ export function createOwnServer({
     gone,
   }: OwnServerRequest & { own: OwnModel; command: WriteCommand }): void {
     const key = getRunKey({ own, command });
-    // One whose pages have all left is ending.
+    // A run whose pages have all left is ending.
     const same = [...running.values()].find((run) => run.key === key && !run.stop.signal.aborted);
     const run = same ?? { key, news: [], ports: new Set(), stop: new AbortController() };
     join({ run, port, gone });
@@ -129,7 +129,7 @@ export function createOwnServer({
       };
       const { summary, talk } = await write({ command, shared });
       signal.throwIfAborted();
-      // The storage may be full or broken, but the model has been paid for, so the summary is shown in any case.
+      // The storage may be full or broken, but the model has been paid for, so the summary is shown anyway.
       const [, stored] = await Promise.allSettled([talks.add({ id, ...talk }), summaries.add(summary)]);
       if (stored.status === "rejected") send({ type: "summary:unsaved" });
       send({ type: "summary:event", event: { type: "done", summary } });

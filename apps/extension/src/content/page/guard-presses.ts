@@ -68,8 +68,9 @@ function hasPaintedPseudoElement(element: Element): boolean {
 }
 
 /**
- * Returns whether the page has covered our element with a pseudo-element that lets clicks through. Scripts can't read
- * its position or change its style, so a style sheet makes all of them hit-testable for a moment.
+ * Returns whether the page has covered our element with a pseudo-element that lets clicks through. Scripts
+ * can't read a pseudo-element's position or change its style, so a style sheet makes all pseudo-elements
+ * hit-testable for a moment.
  */
 function isCoveredByPseudoElement({ host, point: { x, y } }: { host: HTMLElement; point: Point }): boolean {
   const sheet = document.createElement("style");

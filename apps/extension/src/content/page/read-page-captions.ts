@@ -47,7 +47,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Usable captions, or the reason why they can't be used. */
+/** Captions, or the reason why they can't be used. */
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**

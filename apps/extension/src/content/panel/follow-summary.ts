@@ -90,7 +90,7 @@ export function followSummary({
       // If the worker was stopped in the meantime, disconnecting a new port clears the badge.
       (port ?? connect()).disconnect();
     } catch {
-      // The extension was updated, which has cleared it.
+      // The extension was updated, which has cleared the badge.
     }
     port = null;
   }
@@ -131,7 +131,7 @@ export function followSummary({
         if (!isCanceled) onUnsaved();
         return;
       case "summary:failed":
-        // The server couldn't be reached and continues until it receives the cancellation.
+        // The server couldn't be reached, so it continues until it receives the cancellation.
         if (isCanceled && started && news.failure.code.startsWith("network")) isCancellationLost = true;
         else fail(news.failure);
         return;

@@ -7,8 +7,8 @@ import { requestBackground } from "../../platform/request-background.ts";
 export type DescribedEngine = Extract<z.infer<typeof engineReplySchema>, { type: "engine:described" }>;
 
 /**
- * Asks the background. The captions follow only if their cost is needed, because sending those of a long talk blocks
- * the page.
+ * Asks the background. Sends the captions only if their cost is needed, because sending those of a long talk
+ * blocks the page.
  */
 async function describeEngine({
   captions,
@@ -49,7 +49,7 @@ export function useEngine(captions: PageCaptions | null): DescribedEngine | null
     const handleReturn = () => !document.hidden && void describe(captions);
     void describe(captions);
     document.addEventListener("visibilitychange", handleReturn);
-    // The options may be in another window, next to which this page stays visible.
+    // The options may be in another window while this page stays visible next to it.
     window.addEventListener("focus", handleReturn);
     return () => {
       isCurrent = false;

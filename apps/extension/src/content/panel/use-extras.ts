@@ -63,7 +63,7 @@ export function useExtras({
   }, [summaryId, shareId, serverOrigin]);
 
   if (state === null || state.summaryId !== summaryId) return null;
-  /** Answers may arrive when the summary on screen isn't the one they're about anymore. */
+  /** Replies may arrive when a different summary is already on screen. */
   const edit = (getChanges: (current: State) => Partial<State>) =>
     setState((current) =>
       current?.summaryId === summaryId ? { ...current, ...getChanges(current) } : current,

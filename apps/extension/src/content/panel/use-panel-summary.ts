@@ -46,7 +46,10 @@ export interface PanelSummary {
   finished: Summary | null;
   /** The full summary's id on the server, once done; null if the user's own model wrote it. */
   finishedId: string | null;
-  /** Origin of the server that wrote it, which may not be the selected one anymore; null if we don't know. */
+  /**
+   * Origin of the server that wrote the full summary, which may no longer be the selected one; null if we
+   * don't know.
+   */
   finishedOrigin: string | null;
   /** Captions the glance was generated from; null if there's no glance. */
   captions: PageCaptions | null;
@@ -60,7 +63,10 @@ export interface PanelSummary {
   askForVersion: ((version: SummaryVersion) => void) | null;
   /** The engine that would write a full summary, and its cost; null until we know. */
   described: DescribedEngine | null;
-  /** Whether that engine wrote the finished summary. Otherwise it has to read the video for another version. */
+  /**
+   * Whether the `described` engine wrote the finished summary. Otherwise it has to read the video for another
+   * version.
+   */
   hasRead: boolean;
   /** Other shapes of the full summary; null until one is done, or if there is no choice. */
   shapeOffer: ShapeOffer | null;
@@ -99,7 +105,7 @@ function isWrittenBy({
   described: { engine, serverOrigin },
 }: {
   summary: Summary;
-  /** Origin of the server that wrote it; null if we don't know. */
+  /** Origin of the server that wrote the summary; null if we don't know. */
   origin: string | null;
   described: DescribedEngine;
 }): boolean {

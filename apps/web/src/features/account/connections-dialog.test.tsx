@@ -140,7 +140,7 @@ describe("ConnectionsDialog", () => {
     }) as unknown as typeof api.call);
     await userEvent.dblClick(box);
     expect(document.activeElement).toBe(box);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled checkbox.
+    // Only `aria-disabled`, because a disabled checkbox loses focus.
     expect([box.getAttribute("aria-disabled"), box.disabled]).toEqual(["true", false]);
     resolve();
     await waitFor(() => expect(box.checked).toBe(false));

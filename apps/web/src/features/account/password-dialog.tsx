@@ -61,7 +61,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         if (!isReady || isBusy) return;
         void attempt(async () => {
-          // Users who joined with a passkey or an identity provider don't have one yet.
+          // Users who joined with a passkey or an identity provider don't have a password yet.
           const body = { current: current === "" ? null : current, next };
           await api.call(memberEndpoints.changePassword, { body });
           setDone(true);

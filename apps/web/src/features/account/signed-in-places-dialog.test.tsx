@@ -65,7 +65,7 @@ describe("SignedInPlacesDialog", () => {
     render(<SignedInPlacesDialog isOpen onClose={() => undefined} />);
     const signOut = await screen.findByRole("button", { name: "Sign out: Unknown device" });
     await userEvent.dblClick(signOut);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([signOut.getAttribute("aria-disabled"), signOut.hasAttribute("disabled")]).toEqual([
       "true",
       false,

@@ -95,7 +95,7 @@ function Place({
   onSignOut,
 }: {
   place: SignedInPlace;
-  /** Why it couldn't be ended, or the list is outdated. */
+  /** Why it couldn't be ended, or that the list is outdated. */
   failure: ReactNode;
   isBusy: boolean;
   onSignOut: () => void;

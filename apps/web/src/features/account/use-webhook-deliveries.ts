@@ -14,7 +14,7 @@ const REFRESH_MS = 3000;
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  /** What fails: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
+  /** What failed: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
   const { isBusy, error, failedAt, attempt } = useAttempt();
   /** True once deliveries older than those that a refresh returns have been requested. */
   const hasMore = useRef(false);

@@ -27,7 +27,7 @@ export function WebhookDetails({
   /** Why it wasn't deleted or given a new secret, or that the list is outdated. */
   failure: ReactNode;
   onBack: () => void;
-  /** Called when a question opens or closes, because a failure belongs to the previous one. */
+  /** Called when a question opens or closes, because any failure still shown belongs to the previous one. */
   onAsk: () => void;
   onChange: (change: WebhookChange) => void;
   onRotate: () => void;

@@ -257,7 +257,7 @@ describe("WebhooksDialog", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answered = promise;
     await userEvent.click(resend);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([resend.getAttribute("aria-disabled"), resend.hasAttribute("disabled")]).toEqual(["true", false]);
     resolve();
     expect((await screen.findByRole("alert")).closest("[data-delivery]")?.contains(resend)).toBe(true);
@@ -278,10 +278,10 @@ describe("WebhooksDialog", () => {
     const button = screen.getByRole("button", { name: confirm });
     await userEvent.click(button);
     const failure = await screen.findByText("Network error. Please try again.");
-    // Below the last button of a long dialog, it would be out of view.
+    // Below the last button of a long dialog, the failure would be out of view.
     expect(button.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(document.activeElement).toBe(button);
-    // It belongs to this question alone.
+    // The failure belongs to this question alone.
     await press("Cancel");
     expect(screen.queryByText("Network error. Please try again.")).toBeNull();
   });

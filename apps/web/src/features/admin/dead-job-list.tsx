@@ -16,7 +16,7 @@ export function DeadJobList({
   jobs: ServerState["deadJobs"];
   /** The total, of which `jobs` are the newest. */
   count: number;
-  /** Why the last action on a job failed, or the status is outdated. */
+  /** Why the last action on a job failed, or that the status is outdated. */
   failure: { id: string; text: string } | null;
   isBusy: boolean;
   onReplay: (id: string) => void;

@@ -201,7 +201,7 @@ describe("ServerPanel", () => {
         .mockReturnValue(promise as never);
       await userEvent.dblClick(button);
       expect(call).toHaveBeenCalledOnce();
-      // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+      // Only `aria-disabled`, because a disabled button loses focus.
       expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual([
         "true",
         false,

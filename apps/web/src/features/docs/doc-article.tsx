@@ -78,7 +78,7 @@ function Block({ block }: { block: DocBlock }) {
                     scope="row"
                     className={clsx(
                       "py-2.5 pe-6 text-start font-medium",
-                      // A longer one on one line would make the table wider than its column.
+                      // A longer first cell on one line would make the table wider than its column.
                       first.length < 40 && "sm:whitespace-nowrap",
                     )}
                   >

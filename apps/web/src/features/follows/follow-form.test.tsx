@@ -19,7 +19,7 @@ it("keeps the focus on the pressed button while it looks for the feed, and asks 
   await userEvent.dblClick(button);
   await userEvent.keyboard("{Enter}");
   expect(document.activeElement).toBe(button);
-  // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+  // Only `aria-disabled`, because a disabled button loses focus.
   expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
   await userEvent.type(field, "{Enter}");
   expect(call).toHaveBeenCalledExactlyOnceWith(followEndpoints.createFollow, { body: { url } });

@@ -17,7 +17,7 @@ export function useFollows() {
   const [loadError, setLoadError] = useErrorText();
   /** Why the server rejected the last change to a follow, with the follow's id. */
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
-  /** Per follow with changes being saved: what the server has, and how many changes are on their way. */
+  /** For each follow with changes being saved: the server's version, and the number of changes in flight. */
   const saving = useRef(new Map<string, { follow: Follow; count: number }>());
 
   const refresh = useCallback(async (signal?: AbortSignal) => {

@@ -34,7 +34,7 @@ export function LibraryFilters({
   }
 
   function show(next: LibraryView): void {
-    // A name that is being edited belongs to the collection shown until now.
+    // A name that is being edited belongs to the previously shown collection.
     if (editing !== "new") edit(null);
     onView(next);
   }
@@ -119,7 +119,7 @@ export function LibraryFilters({
         />
       ) : (
         chosen && (
-          // The margins align the icons with the text above, and leave both buttons room on one line.
+          // The margins align the icons with the text above, and leave room for both buttons on one line.
           <div className="-mx-3 mt-2 flex flex-wrap max-lg:mb-2">
             <Button size="small" variant="quiet" onClick={() => edit("name")}>
               <Pencil aria-hidden="true" className="size-4" />

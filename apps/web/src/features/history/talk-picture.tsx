@@ -3,8 +3,8 @@ import { AudioLines, FileText } from "lucide-react";
 import { RemotePicture } from "../../lib/remote-picture.tsx";
 
 /**
- * A talk's thumbnail with its duration: in its corner, or below it on phones, where it would hide much of the
- * picture.
+ * A talk's thumbnail with the duration in its corner, or below it on phones, where the duration would hide
+ * much of the picture.
  */
 export function TalkPicture({
   thumbnailUrl,

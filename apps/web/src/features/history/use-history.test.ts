@@ -152,7 +152,7 @@ describe("useHistory", () => {
       removal = result.current.remove("a");
     });
     act(() => result.current.retry());
-    // The server has read the list before the deletion.
+    // The server read the list before the deletion.
     await answer({ to: "search=orange", data: page([build("a", 9), build("b", 8)]) });
     await answer({ to: "/talks/a" });
     await act(() => removal);

@@ -114,7 +114,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
             setItems(page.items);
             setNextCursor(page.nextCursor);
             setTotal(fetched.total);
-            // A deletion may have been on its way when the server read the list.
+            // A deletion may have been in flight when the server read the list.
             setDeletedIds((current) => current.filter((id) => page.items.some((item) => item.id === id)));
           })
           .catch((cause: unknown) => {
@@ -178,7 +178,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       return;
     }
     startTimeout(() => {
-      // It has since been restored, or is gone from a newer list.
+      // The talk has since been restored, or is missing from a newer list.
       if (deletions.current.get(id) !== deletion || !hidden.current.includes(id)) return;
       setItems((current) => current?.filter((item) => item.id !== id) ?? null);
       setTotal((current) => current - 1);

@@ -95,7 +95,7 @@ describe("MemberSignIn", () => {
     await userEvent.dblClick(button);
     await userEvent.keyboard("{Enter}");
     expect(document.activeElement).toBe(button);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
     expect(call).toHaveBeenCalledExactlyOnceWith(memberEndpoints.createPasskeyChallenge);
   });

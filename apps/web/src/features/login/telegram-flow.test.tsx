@@ -113,7 +113,7 @@ describe("TelegramFlow", () => {
     const button = screen.getByRole("button", { name: "Sign in" });
     await userEvent.dblClick(button);
     expect(document.activeElement).toBe(button);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
     await userEvent.keyboard("{Enter}");
     await userEvent.type(field, "{Enter}");

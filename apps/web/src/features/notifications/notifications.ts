@@ -34,7 +34,7 @@ function showBrowserNotification(notification: Notice): void {
   }
 }
 
-/** Asks for permission if the user is signed in and hasn't decided yet. */
+/** Asks for permission if the user hasn't decided yet. */
 export function askForBrowserNotifications(): void {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   Notification.requestPermission().catch(logError);

@@ -9,7 +9,7 @@ const minimumElapsedMs = {
 } as const;
 
 /**
- * Returns whether to fetch notifications now: on mount, when the timer of `NOTIFICATION_REFRESH_MS` fires,
+ * Returns whether to fetch notifications now: on mount, when the `NOTIFICATION_REFRESH_MS` timer fires,
  * or when the page regains focus. `lastFetchedAtMs` is null before the first fetch.
  */
 export function shouldRefreshNotifications({

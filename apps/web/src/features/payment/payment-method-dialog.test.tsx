@@ -24,7 +24,7 @@ it("keeps the focus on the pressed button while the payment opens, and opens one
   await userEvent.dblClick(button);
   await userEvent.keyboard("{Enter}");
   expect(document.activeElement).toBe(button);
-  // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+  // Only `aria-disabled`, because a disabled button loses focus.
   expect([button.getAttribute("aria-disabled"), button.hasAttribute("disabled")]).toEqual(["true", false]);
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(onClose).not.toHaveBeenCalled();

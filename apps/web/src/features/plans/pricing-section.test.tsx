@@ -49,7 +49,7 @@ function show(widthPx: number): void {
 const listShown = () =>
   [...document.querySelectorAll<HTMLElement>("[data-plan-card]")].map(({ dataset }) => dataset["planCard"]);
 
-/** Drags over the card that is shown, with the mouse. */
+/** Drags across the visible card with the mouse. */
 function drag(deltaX: number): void {
   const card = screen.getByRole("article");
   const mouse = { pointerType: "mouse", button: 0, clientY: 50 };

@@ -13,8 +13,8 @@ import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 50;
 /**
- * All four plans from 1100 px. Below, as many as fit and part of the next one, so that the row looks
- * scrollable.
+ * At 1100 px and up, all four plans. Below that, as many as fit and part of the next one, so that the row
+ * looks scrollable.
  */
 const rowStyles =
   "grid grid-flow-col gap-4 pb-2 auto-cols-[calc((100%-2rem)/2.4)] min-[940px]:auto-cols-[calc((100%-3rem)/3.4)] min-[1100px]:auto-cols-[minmax(240px,1fr)]";

@@ -24,7 +24,7 @@ it.each([
   };
   render(<FilePanel {...common} onStart={onStart} />);
   const file = new File(["sound"], name, { type });
-  // Like a file picker, this refuses files that the field doesn't accept.
+  // Like a file picker, this rejects files that the field doesn't accept.
   await userEvent.upload(screen.getByLabelText(/file/i, { selector: "input" }), file);
   await userEvent.click(await screen.findByRole("button", { name: "Summarize" }));
   expect(onStart).toHaveBeenCalledExactlyOnceWith({ kind: "recording", file });

@@ -18,7 +18,10 @@ export function FilePanel({
   onStart,
   onCancelUpload,
 }: {
-  /** Only hidden while another tab is open, so that the file isn't lost. An upload's progress stays visible. */
+  /**
+   * Hidden rather than unmounted while another tab is open, so that the file isn't lost. An upload's progress
+   * stays visible.
+   */
   isHidden?: boolean;
   isStarting: boolean;
   /** Upload progress of a recording, 0 to 1; null if there's no upload. */

@@ -100,7 +100,7 @@ describe("LibraryField", () => {
     const video = await screen.findByRole("button", { name: /^Pins/ });
     await userEvent.dblClick(video);
     expect(document.activeElement).toBe(video);
-    // Only `aria-disabled`, because a browser takes the focus from a disabled button.
+    // Only `aria-disabled`, because a disabled button loses focus.
     expect([video.getAttribute("aria-disabled"), video.hasAttribute("disabled")]).toEqual(["true", false]);
     resolve();
     await screen.findByRole("alert");

@@ -34,7 +34,7 @@ export function LibraryField() {
 
   usePagePaste(({ text }) => {
     const url = findPastedLink(text);
-    // Keep showing the link that is starting, because its page is about to open.
+    // Keep showing the submitted link, because its page is about to open.
     if (url !== null && !isStarting) submit(url);
   });
 

@@ -23,7 +23,7 @@ afterEach(() => {
 const FIRST = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 const SECOND = "https://www.youtube.com/watch?v=arj7oStGLkU";
 
-/** Shows the form. Requests for a summary stay unanswered until `refuse` is called. */
+/** Shows the form. Requests for a summary stay pending until `refuse` is called. */
 function show() {
   provideSelfHosted();
   const { promise, reject } = Promise.withResolvers<never>();

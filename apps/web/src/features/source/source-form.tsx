@@ -69,7 +69,7 @@ export function SourceForm() {
   });
 
   function takeFile(file: File): void {
-    // Keep showing the source that is starting, because its page is about to open.
+    // Keep showing the submitted source, because its page is about to open.
     if (isStarting) return;
     clearRefusal();
     setKind("file");
@@ -116,7 +116,7 @@ export function SourceForm() {
         />
       </div>
       <div role="tabpanel" aria-label={t(`source.${kind}`)}>
-        {/* Only hidden, so that a link or a file isn't lost when the user looks at the other tabs. */}
+        {/* Hidden rather than unmounted, so that a link or a file isn't lost when the user looks at the other tabs. */}
         <div hidden={kind !== "link"}>
           <LinkPanel
             isStarting={isStarting}

@@ -29,7 +29,7 @@ export function useStartSummary() {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
-    // While a video from the list is starting, its button keeps the focus.
+    // While a video from the list is being requested, its button keeps focus.
     if (!list?.entries.some(({ url }) => source.kind === "link" && url === source.url)) setList(null);
     try {
       // Loaded on demand, to keep parsers, endpoints and uploads out of the initial load.

@@ -3,8 +3,8 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { SummarySource } from "./summary-source.ts";
 
 /**
- * Returns a link that other people can open to the moment a quote is spoken: on the public page if there is
- * one, otherwise in the video. Null for a private summary of a file.
+ * Returns a shareable link to the moment a quote is spoken: on the public page if there is one, otherwise in
+ * the video. Null for a private summary of a file.
  */
 export function buildMomentLink({
   source: { shareId, video },

@@ -85,7 +85,7 @@ it("keeps the focus on the menu while another version is requested, and takes no
   length?.focus();
   if (length) fireEvent.change(length, { target: { value: "short" } });
   expect(document.activeElement).toBe(length);
-  // Only `aria-disabled`, because a browser takes the focus from a disabled menu.
+  // Only `aria-disabled`, because a disabled menu loses focus.
   for (const menu of menus)
     expect([menu.getAttribute("aria-disabled"), menu.disabled]).toEqual(["true", false]);
   const chosen = menus.map((menu) =>

@@ -8,8 +8,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
 /**
- * Maximum characters of a point in a question about it. The instant engine's passages can exceed a question's
- * limit.
+ * Maximum number of a point's characters to include in a question about it. The instant engine's passages can
+ * exceed a question's limit.
  */
 const LONGEST_IN_QUESTION = 300;
 
@@ -23,7 +23,7 @@ export function OwnPointActions({
 }: {
   point: KeyPoint;
   isKept: boolean;
-  /** Why it couldn't be saved or removed. */
+  /** Why the point couldn't be saved or removed. */
   failure: string | null;
   onKeep: () => void;
   onAsk: (question: string) => void;

@@ -21,7 +21,7 @@ export function PodcastFeed() {
       call: () => api.call(audioEndpoints.getPodcastFeedLink, undefined, { signal }),
       signal,
     })
-      // The user may have created one since.
+      // The user may have created a feed in the meantime.
       .then((feed) => setUrl((current) => current ?? feed.url))
       .catch((cause: unknown) => {
         if (!signal.aborted) logError(cause);

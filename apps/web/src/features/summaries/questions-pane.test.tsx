@@ -12,7 +12,7 @@ beforeAll(() => loadTextArea("summaries"));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  // Drops what was typed, which is kept for the summary until the user is gone.
+  // Discards the typed text, which is kept for the summary until the user signs out or changes.
   authStore.setState({ user: buildUser() });
   authStore.setState({ user: null });
 });

@@ -15,7 +15,7 @@ async function openPage({
   signIn = "local",
 }: {
   hasSession?: boolean;
-  /** True if the response to the page request says that the server recognized the reader. */
+  /** True if the response to the page request says that the server identified the reader. */
   isMarked?: boolean;
   signIn?: "local" | "firebase";
 }) {

@@ -74,7 +74,7 @@ async function fetchSummary({
 }
 
 /**
- * Returns whether the server recognized the reader by their cookie when the page was opened. Scripts can't
+ * Returns whether the server identified the reader by their cookie when the page was opened. Scripts can't
  * read this cookie.
  */
 async function isKnownByCookie(): Promise<boolean> {

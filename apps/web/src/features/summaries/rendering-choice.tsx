@@ -16,8 +16,8 @@ const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
 const ORIGINAL = "original";
 
 /**
- * Lets the reader request the same video in another length or language, which makes a separate summary from
- * the same facts.
+ * Lets the reader request a summary of the same video in another length or language, which makes a separate
+ * summary from the same facts.
  */
 export function RenderingChoice({ summary, onFailed }: { summary: Summary; onFailed: ShowFailure }) {
   const t = useTranslate();

@@ -7,8 +7,8 @@ import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /**
- * Requests a video again with an earlier summary's length, shape and language, and opens the result. Reuses
- * the earlier range unless another part is requested.
+ * Requests a new summary of a video with an earlier summary's length, shape and language, and opens the
+ * result. Reuses the earlier range unless another part is requested.
  */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,

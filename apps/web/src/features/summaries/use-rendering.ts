@@ -10,7 +10,7 @@ import type { ShowFailure } from "./use-version-failure.tsx";
 
 export type Rendering = Pick<SummaryRequest, "length" | "shape" | "wish" | "language">;
 
-/** Requests another version of the same video from the same facts, and opens it. */
+/** Requests another version of the summary from the same facts, and opens it. */
 export function useRendering({ summary, onFailed }: { summary: Summary; onFailed: ShowFailure }) {
   const navigate = useNavigateFromHere();
   const [isBusy, setBusy] = useState(false);

@@ -35,7 +35,7 @@ export function useSummaryAudio(summaryId: string) {
   const take = useCallback(
     (audio: SummaryAudio | null) => {
       setAudio(audio);
-      // The pane may be closed and opened again.
+      // The pane may have been closed and reopened.
       if (useRequested.getState().audio?.summaryId === summaryId) useRequested.setState({ audio });
     },
     [summaryId],

@@ -4,10 +4,13 @@ import { type ReactNode, useState } from "react";
 import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Sets why something failed, or clears it. `cause` is what was thrown. */
+/** Sets the reason for a failure, or clears it. `cause` is what was thrown. */
 export type ShowFailure = (render: (() => string) | null, cause?: unknown) => void;
 
-/** Returns a note on why another version couldn't be requested, which leads to the plans if the quota is used up. */
+/**
+ * Returns a note that explains why another version couldn't be requested, and links to the plans if the quota
+ * is used up.
+ */
 export function useVersionFailure(className: string): [note: ReactNode, show: ShowFailure] {
   const [error, setError] = useErrorText();
   const [isOverQuota, setOverQuota] = useState(false);

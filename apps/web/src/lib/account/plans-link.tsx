@@ -2,7 +2,7 @@ import { useHasPlans } from "../edition.ts";
 import { Link } from "../link.tsx";
 import { useTranslate } from "../texts/texts.ts";
 
-/** Leads to the plans, for users whose quota is used up. Renders nothing if this server has no plans. */
+/** Links to the plans, for users whose quota is used up. Renders nothing if this server has no plans. */
 export function PlansLink() {
   const t = useTranslate();
   if (!useHasPlans()) return null;

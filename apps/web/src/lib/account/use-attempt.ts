@@ -15,9 +15,9 @@ interface AttemptOptions {
 
 /**
  * Runs a form's calls. If the server requires a recent sign-in, `mustSignInAgain` is true until `goOn`
- * repeats the call. `errorOf` returns the message if the failure has one of these codes, so that it can be
- * shown at the field it's about. `mayPass` is true if the failed call may succeed later. `describe` returns a
- * failure's message. If only the list couldn't be loaded again, `isOutdated` is true.
+ * repeats the call. `errorOf` returns the message if the failure has one of the given codes, so that it can
+ * be shown next to the field it's about. `mayPass` is true if the failed call may succeed later. `describe`
+ * returns a failure's message. `isOutdated` is true if the call succeeded but the list couldn't be reloaded.
  */
 export function useAttempt(describe: (cause: unknown) => string = readError) {
   const [runningCount, setRunningCount] = useState(0);

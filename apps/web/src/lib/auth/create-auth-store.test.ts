@@ -19,7 +19,7 @@ describe("createAuthStore", () => {
   it("has user, loading, error, signInAnonymously, getIdToken and an initially null auth type", {
     tags: ["S3.auth.01", "S3.auth.02", "S3.auth.03", "S3.auth.04", "S3.auth.05", "S4.auth.01"],
   }, () => {
-    // The user that the browser remembers counts only once the store has started.
+    // Until the store has started, it ignores the user that the browser remembers.
     for (const stored of [null, telegramUser]) {
       const { store } = createTestStore({ readStored: () => stored });
       expect(store.getState()).toMatchObject({

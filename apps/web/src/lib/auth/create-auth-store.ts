@@ -76,7 +76,10 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
   let userDataFetch: Promise<void> | undefined;
-  /** Number of plan changes shown so far. An overview requested before one of them is older than it. */
+  /**
+   * Number of plan changes shown so far. If this increases while an overview is loading, the overview's plan
+   * is outdated.
+   */
   let mergedCount = 0;
   /** The pending guest sign-in, shared by concurrent calls. */
   let visitor: Promise<void> | null = null;
@@ -130,7 +133,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         const overview = await dependencies.fetchOverview();
         const { user } = get();
         if (user?.id === askedFor) {
-          // An equal plan stays the same object, so that what depends on it isn't loaded again.
+          // If the plan is unchanged, keep the same object, so that whatever depends on it isn't reloaded.
           const isKept =
             mergedCount !== mergedBefore || JSON.stringify(user.premium) === JSON.stringify(overview.premium);
           const premium = isKept ? user.premium : overview.premium;

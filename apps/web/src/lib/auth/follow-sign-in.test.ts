@@ -6,7 +6,7 @@ import { authStore, followSignIn } from "./auth.ts";
 import { writeStoredSession } from "./stored-session.ts";
 import { buildUser, telegramUser } from "./testing/create-test-store.ts";
 
-/** In place of the real one, whose work for Firebase would go on in the next test file. */
+/** Replaces the real one, whose Firebase work would continue into the next test file. */
 const adoptUser = vi.fn();
 
 beforeEach(() => {

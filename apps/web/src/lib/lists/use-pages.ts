@@ -10,8 +10,8 @@ export type ReadPage<Item> = (request: {
 }) => Promise<{ items: readonly Item[]; nextCursor: string | null }>;
 
 /**
- * Loads a list page by page. `items` is null until the first page has loaded, so an `error` beside items is about a
- * later page.
+ * Loads a list page by page. `items` is null until the first page has loaded, so if there are both items and
+ * an `error`, the error is about a later page.
  *
  * @param read Must be the same function until another list is shown.
  */

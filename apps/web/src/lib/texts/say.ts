@@ -15,8 +15,9 @@ export interface Failure {
 }
 
 /**
- * Returns a core message in the UI language. All pages except the first load the messages together with their
- * own strings. If they haven't loaded yet, this requests them, and the component rerenders once they have.
+ * Returns a core message in the UI language. All pages except the first one load the messages together with
+ * their own strings. If they haven't loaded yet, this requests them, and the component rerenders once they
+ * have.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;

@@ -25,7 +25,7 @@ export function BatchesPage() {
       <h1 className="text-xl font-semibold">{t("batch.title")}</h1>
       <p className="mt-1 max-w-measure text-sm text-soft">{t("batch.text")}</p>
       <BatchForm key={listUrl} listUrl={listUrl} />
-      {/* The user may not be recognized until after the first page has been read. */}
+      {/* The user may not be identified until after the first page has been read. */}
       <BatchList key={userId} />
     </div>
   );

@@ -409,7 +409,7 @@ describe("BatchPage", () => {
     const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
     const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
     open("/batches/b1");
-    expect(await screen.findByText("Waiting for quota")).toBeTruthy();
+    expect(await screen.findByText("Waiting: limit reached")).toBeTruthy();
     expect(await screen.findByText("0 of 1 done")).toBeTruthy();
     const plans = screen.getByRole("link", { name: "See plans" });
     expect(plans.getAttribute("href")).toBe("/subscription?section=upgrade");

@@ -22,7 +22,7 @@ export function useBatch(id: string) {
   const [error, setError] = useErrorText();
   const [round, setRound] = useState(0);
   // A call waits only a few seconds for the session, so the batch is loaded again for a user who is
-  // recognized later.
+  // identified later.
   const userId = useAuth((state) => state.user?.id ?? null);
   const refresh = useCallback(() => setRound((current) => current + 1), []);
 

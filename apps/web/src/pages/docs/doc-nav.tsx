@@ -8,9 +8,9 @@ import { useLocation } from "../../lib/router.ts";
 import { getDocUrl } from "./get-doc-url.ts";
 
 /**
- * The sections and their pages. In narrow windows, they're folded under the current page's title, unless they
- * are search results. Folding works without scripts, and CSS unfolds the list in wide windows. Browsers that
- * don't support this keep it folded there, too.
+ * The sections and their pages. In narrow windows, they're collapsed under the current page's title, unless
+ * they are search results. Collapsing works without scripts, and CSS expands the list in wide windows.
+ * Browsers that don't support this keep the list collapsed in wide windows, too.
  */
 export function DocNav({
   label,

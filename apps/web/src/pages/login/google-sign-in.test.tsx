@@ -54,7 +54,7 @@ interface Call {
   authorization: string | null;
 }
 
-/** Answers as Firebase's servers and Pith's would, and records the calls. `answers` take precedence. */
+/** Responds as Firebase's and Pith's servers would, and records the calls. `answers` take precedence. */
 function fakeServers(answers: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = [];
   let localId = person.localId;

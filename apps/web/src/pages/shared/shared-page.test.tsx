@@ -27,7 +27,7 @@ const shared: SharedSummary = {
 
 beforeAll(() => loadTextArea("summaries"));
 beforeEach(() => {
-  // jsdom doesn't lay out, so it can't scroll.
+  // jsdom has no layout, so it can't scroll.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,

@@ -1,7 +1,7 @@
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import type { VideoSource } from "@pith/testbed/start-video-source";
 
-/** Writers cycle through these, so most requests join a run in progress. */
+/** Writers cycle through this many videos, so most requests join a run in progress. */
 const VIDEOS = 5;
 /** Number of concurrent writers, so that faults hit writes at every stage. */
 const WRITERS = 3;

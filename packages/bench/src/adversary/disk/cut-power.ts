@@ -10,7 +10,7 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 /** Upper limits for the random delay before a cut: while writing, and during startup. */
 const LONGEST_MS = 1_000;
 const LONGEST_START_MS = 2_000;
-/** One in this many cuts hits the server during startup, when it recovers and backs up. */
+/** One in this many cuts hits the server during startup, when it recovers and creates a backup. */
 const STARTS_CUT = 5;
 const SAY_EVERY = 5;
 

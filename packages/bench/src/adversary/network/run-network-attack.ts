@@ -10,7 +10,7 @@ import type { Canaries } from "./start-canaries.ts";
 import { startHostileNetwork } from "./start-hostile-network.ts";
 
 export interface AttackOutcome {
-  /** The refusal's code; `loaded` or `fault` if there was none. */
+  /** The rejection's error code; `loaded` or `fault` if there was none. */
   code: string;
   ms: number;
   requests: number;

@@ -78,7 +78,7 @@ test("the button on a thumbnail opens that video's glance without touching the p
     document.querySelector("#related")?.append(link);
   }, shortTalk);
 
-  // The pointer reaches the thumbnail only once, so the extension's script must have run before.
+  // The pointer reaches the thumbnail only once, so the extension's script must have run by then.
   await page.locator("pith-button").waitFor();
   await expect(page.locator("pith-thumbnail")).toHaveCount(0);
   await page.locator("a#thumbnail").hover({ position: { x: 100, y: 60 } });

@@ -6,7 +6,7 @@ export interface PlantedVoices {
   readSpoken(): Promise<string[]>;
   /** Whether a text is being spoken. */
   isSpeaking(): Promise<boolean>;
-  /** Ends the text that is being spoken. */
+  /** Finishes the text that is being spoken. */
   finishSpeaking(): Promise<void>;
 }
 

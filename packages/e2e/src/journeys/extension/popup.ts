@@ -35,7 +35,7 @@ export async function readUsage(extension: LaunchedExtension): Promise<string> {
   return text;
 }
 
-/** Returns the extension's service worker, to observe its requests. */
+/** Returns the extension's service worker, so that tests can observe its requests. */
 export function findWorker(context: BrowserContext) {
   const worker = context
     .serviceWorkers()

@@ -143,7 +143,7 @@ test("a full summary comes from the server, seeks the player and uses quota; a g
   const { context } = extension;
   await routeWatchPages(context);
   const apiCalls = recordApiCalls(context);
-  // All tests of a worker share the replay, so it may have earlier calls.
+  // All tests of a worker share the replay, so it may already have calls from other tests.
   const callsBefore = replay?.calls.length ?? 0;
   expect(await readUsage(extension)).toBe("0 of 5 used");
 

@@ -182,7 +182,8 @@ test("media keys play, pause and seek the audio under its summary's title, until
   context,
   site,
 }) => {
-  // The system sends media keys to the page that it considers playing. No browser lets a test press them.
+  // The system sends media keys to the page that it considers to be playing. No browser lets a test press
+  // them.
   await page.addInitScript(() => {
     const { mediaSession } = navigator;
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {};

@@ -71,7 +71,8 @@ async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(async () => {
-      // The next rows are rendered after the scroll event, which comes with a frame. Keys don't repeat faster than that.
+      // The next rows are rendered after the scroll event, which fires with the next frame. Keys don't repeat
+      // faster than that.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       const focused = document.activeElement;
       if (!focused?.closest("[data-transcript]")) return null;

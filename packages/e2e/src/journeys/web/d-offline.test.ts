@@ -34,7 +34,7 @@ test("opened summaries can be read offline until sign-out", { tag: "@night" }, a
   ]);
   expect(file.suggestedFilename()).toMatch(/\.txt$/);
   await page.goto(site.origin);
-  // As after a deployment, the scripts that start a summary can only come from this browser.
+  // As is the case after a deployment, the scripts that start a summary can only come from this browser.
   const started = page.waitForEvent("requestfailed", (request) => /\/api\/summaries$/.test(request.url()));
   await page.getByRole("textbox", { name: /link/i }).fill(orchardVideo.url);
   await page.keyboard.press("Enter");

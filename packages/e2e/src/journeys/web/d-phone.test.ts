@@ -133,8 +133,8 @@ for (const size of phones) {
 const THUMB_PX = 21;
 
 /**
- * Returns the buttons that miss presses near their middle. A press within reach may hit a neighbor, but mustn't hit
- * nothing.
+ * Returns the buttons that miss presses near their middle. A press within reach may hit a neighbor, but it
+ * must hit something.
  */
 function findMissed(page: Page): Promise<string[]> {
   return page.evaluate((reach) => {

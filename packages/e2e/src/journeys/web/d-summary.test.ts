@@ -212,7 +212,7 @@ test("the line is filled where the summary covers the video, and states the shar
   const { coverage, durationSeconds } = await readContent(page);
   const cited = coverage.blocks.filter(({ state }) => state === "cited");
   expect(cited.length).toBeGreaterThan(2);
-  // The panes, which appear once the page is interactive, decide how wide the line is.
+  // The panes, which appear once the page is interactive, determine the line's width.
   await page.getByRole("tab", { name: "Transcript" }).waitFor();
   const line = page.getByRole("region", { name: /^\d+ moments in / });
   const lane = await line.locator("[data-line-track]").evaluate((element) => {

@@ -31,7 +31,7 @@ const walkLimitMs = isFullMatrix ? 1_000_000 : 400_000;
 
 /**
  * Alternates between German, which has the longest words, and Arabic, which is written from right to left.
- * The nightly run uses both.
+ * The nightly run uses all translations.
  */
 function chooseTranslations(position: number): readonly string[] {
   if (isFullMatrix) return ["de", "es", "ru", "ar"];
@@ -107,7 +107,7 @@ async function walkLanguages({
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 }
 
-/** Expects the overlay to trap the focus, to close on Escape, and to return the focus to the element that opened it. */
+/** Expects the overlay to trap the focus, to close on Escape, and not to leave the focus nowhere. */
 async function expectToHoldFocus({
   page,
   overlay,

@@ -39,7 +39,7 @@ test("a member who signs in in one tab takes the place of the former one in ever
   ];
   await reading.goto(`${site.origin}/summary/${id}`);
   await reading.locator("[data-key-point]").first().waitFor();
-  // The server renders the points. Only once scripts run does the tab hear of what happens in others.
+  // The server renders the points, but the tab only learns what happens in other tabs once its scripts run.
   await reading.getByRole("button", { name: /^Account menu/ }).waitFor();
   await account.goto(`${site.origin}/subscription`);
   await findPlanCard(account).waitFor();

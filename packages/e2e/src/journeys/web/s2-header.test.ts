@@ -295,8 +295,8 @@ test("Sign In isn't offered on /login, nor on /subscription while a link from th
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 
-  // Holds back the server's response to a signed link, which /subscription waits for. Pauses the clock, because it
-  // stops waiting after three seconds.
+  // Holds back the server's response to a signed link, which /subscription waits for. Pauses the clock,
+  // because the page stops waiting after three seconds.
   await page.route("**/api/auth/telegram-session", () => {});
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);

@@ -45,7 +45,7 @@ test("/subscription and /payment open for a signed-in user, and /payment accepts
   await expect(page.getByRole("form", { name: "Payment" })).toContainText("$5");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  // Leads to the sandbox's checkout page.
+  // The button leads to the sandbox's checkout page.
   await expect(page).not.toHaveURL(/\/payment$/);
   await expect(page.getByText(/sandbox/i).first()).toBeVisible();
 });

@@ -48,7 +48,7 @@ test("a visitor with a telegramId isn't redirected while it is being verified", 
   expect(new URL(page.url()).pathname).toBe("/subscription");
   // The header doesn't show the visitor as signed out yet.
   await expect(page.locator("[data-avatar-placeholder]")).toBeVisible();
-  // Within 3 s, the page shows the login page with the id filled in.
+  // Within 3 s, the login page appears with the id filled in.
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/login\?telegramId=12345678/);
   await page.clock.resume();

@@ -190,7 +190,7 @@ test("the grid has at most four columns, none narrower than 280 px", {
   }
   expect(Math.max(...counts)).toBe(4);
 
-  // At every width in between, too, down to a single column.
+  // This also holds at every width in between, down to a single column.
   const narrowest = await grid.evaluate((element) => {
     const { parentElement: container } = element;
     const sizes: number[] = [];

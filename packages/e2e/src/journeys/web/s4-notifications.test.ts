@@ -52,7 +52,7 @@ test("notifications are fetched every 10 minutes, on focus after more than 2, an
   await page.clock.runFor(9 * minuteMs - 1);
   await refocus();
   await fetched(5);
-  // This time, the timer fires one millisecond after the 60 s, so the page fetches again.
+  // This time, the timer fires 60 s and one millisecond after the last fetch, so the page fetches again.
   await page.clock.runFor(minuteMs + 1);
   await fetched(6);
   await page.clock.runFor(2 * minuteMs);

@@ -16,7 +16,7 @@ test("signing out in one tab takes what is private off every tab at once, and le
   ];
   await reading.goto(`${site.origin}/summary/${id}`);
   await reading.locator("[data-key-point]").first().waitFor();
-  // The server renders the points. Only once scripts run does the tab hear of what happens in others.
+  // The server renders the points, but the tab only learns what happens in other tabs once its scripts run.
   await reading.getByRole("button", { name: /^Account menu/ }).waitFor();
   await library.goto(`${site.origin}/summaries`);
   await library.locator("[data-summary]").waitFor();

@@ -8,8 +8,8 @@ export interface WordClasses {
   /** Other words that mostly aren't nouns, such as participles and adjectives. They can describe a noun. */
   modifiers: Readonly<Record<number, string>>;
   /**
-   * Words, each with the log odds that what precedes it and looks like a phrase ends in a verb or participle
-   * rather than in a noun. A period stands for the end of a sentence.
+   * Words, each with the log odds that an apparent phrase before it ends in a verb or participle rather than
+   * in a noun. A period stands for the end of a sentence.
    */
   after: string;
 }

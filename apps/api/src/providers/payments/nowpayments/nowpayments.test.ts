@@ -279,7 +279,7 @@ describe("NOWPayments notifications", () => {
     const invoice = { ...[...fake.invoices.values()][0], id: "1", order_id: "somebody else's" } as never;
     const stranger = fake.send(fake.choose(invoice, { price_amount: 10, pay_amount: 40 }), 10);
     expect((await shop.tell(stranger)).status).toBe(200);
-    // The order may have been deleted with its account, or be younger than a restored backup.
+    // The order may have been deleted with its account, or be newer than a restored backup.
     const told = "A crypto payment has arrived whose order isn't known: look into it";
     const said = () => shop.logged.filter((line) => line.includes(told));
     const before = said();

@@ -26,7 +26,7 @@ export interface CheckoutWatch {
 }
 
 /**
- * Queries Stripe only if a checkout page that was open since the last query may have been paid. This state is
+ * Queries Stripe only if a checkout page that has been open since the last query may have been completed. This state is
  * in memory, so a new process starts with one query for the last three days.
  */
 export function createCheckoutWatch({

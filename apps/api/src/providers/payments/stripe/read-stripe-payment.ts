@@ -12,9 +12,9 @@ interface ReadRequest {
 }
 
 /**
- * Reads a payment by any id that Stripe uses for it: the checkout (`cs_`), the invoice (`in_`) or the
- * payment intent (`pi_`). The result's id is always the checkout's for the first payment and the invoice's
- * for later ones. Null if it isn't ours, and for an abandoned checkout that has closed and can't be paid
+ * Reads a payment by any id that Stripe uses for it: the checkout (`cs_`), the invoice (`in_`) or the payment
+ * intent (`pi_`). The result's id is always the checkout's for the first payment and the invoice's for later
+ * ones. Null if it isn't ours, or if it is for an abandoned checkout that has closed and can't be paid
  * anymore.
  */
 export async function readStripePayment(request: ReadRequest): Promise<ProviderPayment | null> {

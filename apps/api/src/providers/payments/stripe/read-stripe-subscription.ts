@@ -34,9 +34,9 @@ export interface StripeSubscription extends ProviderSubscription {
 
 /**
  * Returns a subscription's current state at Stripe. Null if it isn't ours or was never paid. Also ends it if
- * the current month was fully returned, by a refund or a lost dispute, so that nobody has a plan for returned
- * money or is charged for a plan they don't have. Also ends it if Stripe has stopped trying to collect the
- * renewal, since Stripe can be configured to keep such subscriptions forever.
+ * the current month's payment was fully returned, by a refund or a lost dispute, so that nobody has a plan
+ * for returned money or is charged for a plan they don't have. Also ends it if Stripe has stopped trying to
+ * collect the renewal, since Stripe can be configured to keep such subscriptions forever.
  */
 export async function readStripeSubscription({
   stripe,
@@ -61,7 +61,7 @@ export async function readStripeSubscription({
   return describe({ subscription, plans, customerId, records });
 }
 
-/** Returns true if the current month was paid and then fully returned. */
+/** Returns true if the current month was paid for and that payment was then fully returned. */
 function isGivenBack({ records, now }: { records: Records; now: Date }): boolean {
   const latest = records.invoices.find(({ status }) => status === "paid");
   const period = latest ? readInvoicePeriod(latest) : null;

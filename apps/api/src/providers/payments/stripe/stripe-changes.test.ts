@@ -109,7 +109,7 @@ describe("changing plans at Stripe", () => {
     await shop.buy(early, { plan: "pro" });
     shop.stripe.chargeDrafts();
     shop.server.clock.advance(60_000);
-    // Even if the payment's event is lost.
+    // The charged renewal is credited even if the payment's event is lost.
     await shop.buy(late, { plan: "pro" });
     expect(shop.listCharged(first.subscription.customer)).toEqual([250, 1000]);
     expect(shop.listCharged(second.subscription.customer)).toEqual([250, 250, 750]);
@@ -150,7 +150,7 @@ describe("changing plans at Stripe", () => {
     const { status } = await shop.server.call("updateSubscription", { as: somebody, body: { plan: "free" } });
     expect(status).toBe(200);
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", cancel_at_period_end: true });
-    // A smaller paid plan isn't sold while the bigger one is active.
+    // A smaller paid plan isn't sold while a bigger one is active.
     expect((await shop.checkOut(somebody, { plan: "lite" })).status).toBe(409);
   });
 });

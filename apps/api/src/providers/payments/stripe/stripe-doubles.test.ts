@@ -11,7 +11,10 @@ describe("two subscriptions paid at the same moment", () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens two pages at once, so that neither closes the other, and pays both a second apart. */
+  /**
+   * Opens two pages as if at the same time, so that neither closes the other, and pays for both, a second
+   * apart.
+   */
   async function payTwice(as: Caller, plans: readonly [PlanId, PlanId]) {
     const pages = [];
     for (const plan of plans) {

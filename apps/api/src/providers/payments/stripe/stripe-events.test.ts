@@ -199,7 +199,7 @@ describe("the events of a subscription's history", { timeout: YEAR_TIMEOUT_MS },
     const somebody = await shop.signIn();
     const { subscription } = await shop.buy(somebody);
     const accountId = await shop.server.findAccountId(somebody.userId);
-    // Simulates the restored backup, which is from before the purchase.
+    // Simulates a restored backup from before the purchase.
     for (const table of [checkouts, transactions, subscriptions, stripeCustomers])
       await shop.server.db.delete(table).where(eq(table.accountId, accountId));
     await shop.server.setTier({ userId: somebody.userId, tier: "free" });

@@ -23,7 +23,7 @@ async function arrangeOverdue() {
   return {
     somebody,
     subscription,
-    /** Advances the clock by an hour and returns how often we requested the subscription from Stripe. */
+    /** Advances the clock by an hour and returns how many times we requested the subscription from Stripe. */
     asksFor,
     readInvoice: () => shop.findInvoices(subscription.id).find(({ status }) => status !== "paid")?.status,
   };

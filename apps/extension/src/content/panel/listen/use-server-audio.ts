@@ -25,7 +25,7 @@ export function useServerAudio(summaryId: string) {
     if (reply.type === "server-summary:failed") setFailure(reply.failure);
     if (reply.type !== "audio:state") return;
     setAudio(reply.audio);
-    // A failed poll is over once another one succeeds.
+    // A failed poll no longer matters once another one succeeds.
     if (isInProgress(reply.audio)) setFailure(null);
   }
 

@@ -79,7 +79,7 @@ export async function crawlPage({
 
   const found = new Map<string, Found>();
   const done = new Set<string>();
-  /** The controls that something covered when they were first clicked. */
+  /** The controls that were covered when they were first clicked. */
   const covered = new Set<string>();
   /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
@@ -250,8 +250,8 @@ export async function crawlPage({
   }
 
   /**
-   * Makes a control available. Stays on the current page if possible, where the control's menu may have to be
-   * opened again; otherwise, starts over. After a change on the server, the current page is only used for
+   * Makes a control available. If possible, stays on the current page, where the control's menu may have to
+   * be opened again; otherwise, starts over. After a change on the server, the current page is only used for
    * controls that the change revealed.
    */
   async function reach({ control, path: steps, history: all }: Found): Promise<boolean> {
@@ -346,8 +346,8 @@ function writeOffer(controls: readonly Control[]): string {
 }
 
 /**
- * True if a control needs to be clicked on only one page. The header and footer, with their menus, are the same on
- * every page, and identical links lead to the same page.
+ * Returns whether a control needs to be clicked on only one page. The header and footer, with their menus,
+ * are the same on every page, and identical links lead to the same page.
  */
 function isShared({ control, path: [first = control] }: Found): boolean {
   return control.kind === "link" || first.isInFrame;
@@ -359,7 +359,8 @@ function readSharedKey({ key, kind, href }: Control): string {
 }
 
 /**
- * True if a click may have no effect: on a link to the current page, or on a menu whose earlier value is restored.
+ * Returns whether a click may have no effect: on a link to the current page, or on a menu whose earlier value
+ * is restored.
  */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
