@@ -169,6 +169,6 @@ function readRecognition(read: (name: string) => string | undefined): {
     problem:
       model === undefined
         ? "PITH_RECOGNITION_BASE_URL needs PITH_RECOGNITION_MODEL beside it."
-        : "PITH_RECOGNITION_BASE_URL must be an http or https address up to and with the version, like http://localhost:8001/v1.",
+        : "PITH_RECOGNITION_BASE_URL must be an http or https address up to and with the version, like http://localhost:8002/v1.",
   };
 }

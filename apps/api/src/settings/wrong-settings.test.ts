@@ -325,7 +325,7 @@ const refused: readonly [settings: Environment, sentence: string][] = [
   [{ RECOGNITION_API_KEY: "your key" }, "RECOGNITION_API_KEY has an example's text"],
   [{ RECOGNITION_MODEL: "whisper-1" }, "RECOGNITION_API_KEY is missing: RECOGNITION_MODEL needs it"],
   [
-    { RECOGNITION_BASE_URL: "http://localhost:8001/v1" },
+    { RECOGNITION_BASE_URL: "http://localhost:8002/v1" },
     "RECOGNITION_MODEL is missing: RECOGNITION_BASE_URL needs",
   ],
   [

@@ -186,7 +186,7 @@ describe("/following", () => {
     await say(`/follow ${CHANNEL}`);
     const data = `O:${FOLLOW_ID}`;
     await test.receive(buildPress({ data, from: BEN, messageId: last()?.messageId ?? 0 }));
-    expect(alert()).toContain("Dem folgst du nicht.");
+    expect(alert()).toContain("Du folgst diesem Kanal oder Feed nicht.");
     await test.receive(buildPress({ data: `W:stop:${FOLLOW_ID}`, from: BEN, messageId: 1 }));
     expect(server.follows(ANNA.id)).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ async function askServer(answer: () => Response, origin = "https://pith.test"): 
 describe("PageDataSection", () => {
   it("loads a newer description from the chosen server only, without credentials or referrer", async () => {
     await askServer(() => Response.json(newer));
-    expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
+    expect(await screen.findByText(/^Revision 2 is now in use/)).toBeTruthy();
     expect(stored).toEqual({ pageData: newer });
     expect(requests).toEqual([
       {
@@ -96,7 +96,7 @@ describe("PageDataSection", () => {
     expect(requests).toEqual([]);
     cleanup();
     await askServer(() => Response.json(newer), "http://localhost:3000");
-    expect(await screen.findByText(/^Revision 2 is in use/)).toBeTruthy();
+    expect(await screen.findByText(/^Revision 2 is now in use/)).toBeTruthy();
   });
 
   it("accepts the description that this project's server offers", async () => {

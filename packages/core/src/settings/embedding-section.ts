@@ -5,7 +5,7 @@ import { baseUrl } from "./url-forms.ts";
 export const embeddingSection = {
   title: "Embeddings, for questions to the library",
   introduction:
-    "Without an embedding model, a question finds the passages that say its words. With one, it also finds passages of similar meaning: the speech of every talk in a library is then sent to that server once, and each question when it is asked.",
+    "Without an embedding model, a question finds the passages that contain its words. With one, it also finds passages of similar meaning: the speech of every talk in a library is then sent to that server once, and each question when it is asked.",
   settings: {
     EMBEDDINGS_MODEL: defineSetting({
       form: text("name of a model"),

@@ -31,7 +31,7 @@ export const homeSection = {
       form: wholeNumber({ max: MAX_MONTHLY_UNITS }),
       fallback: 0,
       description:
-        "Summaries per person and month, 0 for no limit. An admin can set another number for one person.",
+        "Summaries per person per month, 0 for no limit. An admin can set another number for one person.",
     }),
     PASSWORDS: defineSetting({
       form: onOrOff,

@@ -8,7 +8,7 @@ export const mailSection = {
     SMTP_URL: defineSetting({
       form: smtpUrl,
       description:
-        "The SMTP server: smtps://, or smtp:// for STARTTLS on port 587. A password needs encryption. Without it, digests are sent by Telegram, webhooks and private feeds only, and the website doesn't offer email.",
+        "The SMTP server: smtps://, or smtp:// for STARTTLS on port 587. A password needs encryption. Without SMTP_URL, digests are sent by Telegram, webhooks and private feeds only, and the website doesn't offer email.",
       example: "smtps://user:password@mail.example.org",
       needs: ["MAIL_FROM"],
     }),

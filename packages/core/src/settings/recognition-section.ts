@@ -13,14 +13,14 @@ export const recognitionSection = {
     }),
     RECOGNITION_MODEL: defineSetting({
       form: text("name of a model"),
-      description: "The model. OpenAI's default returns word times.",
+      description: "The model. OpenAI's default returns word timestamps.",
       default: "whisper-1",
       example: "whisper-1",
     }),
     RECOGNITION_BASE_URL: defineSetting({
       form: baseUrl,
       description: "Base URL of another server, including the version. It may be on a private network.",
-      example: "http://localhost:8001/v1",
+      example: "http://localhost:8002/v1",
       needs: ["RECOGNITION_MODEL"],
     }),
     RECOGNITION_MODEL_FOLDER: defineSetting({

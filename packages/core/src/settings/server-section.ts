@@ -82,7 +82,7 @@ export const serverSection = {
     METRICS_TOKEN: defineSetting({
       form: secret,
       description:
-        "If set, /metrics requires `Authorization: Bearer <token>`. If unset, /metrics is closed in production; elsewhere it serves only this machine, and never a request forwarded by a proxy.",
+        "If set, /metrics requires `Authorization: Bearer <token>`. If unset, /metrics is closed in production and in both editions; elsewhere it serves only this machine, and never a request forwarded by a proxy.",
     }),
   },
 } satisfies SettingSection;
