@@ -226,7 +226,7 @@ describe("one summary", () => {
     const markdown = await write("markdown");
     expect(markdown).toContain("## Das Wichtigste\n\n- Bienen tanzen den Weg.");
     expect(markdown).toContain("*Im Wortlaut, weil die Formulierung des Modells mehr sagte als das Zitat.*");
-    expect(markdown).toContain("## Begriffe erklärt\n\n- **Schwänzeltanz:** Ein Tanz in Achten.");
+    expect(markdown).toContain("## Erklärte Begriffe\n\n- **Schwänzeltanz:** Ein Tanz in Achten.");
     const usual = "Sofern nicht anders angegeben: Von m_1 mit dem Gesagten abgeglichen.";
     expect(markdown.endsWith(`*${usual.replace("_", "\\_")}*\n`)).toBe(true);
     expect((await write("text")).split(usual)).toHaveLength(2);
