@@ -13,7 +13,7 @@ export const exitMeanings: readonly (readonly [code: number, meaning: string])[]
   [exitCodes.failed, "something else went wrong, such as a result that can't be written"],
   [exitCodes.wrongUsage, "wrong usage"],
   [exitCodes.refused, "refused; the reason is on standard error"],
-  [exitCodes.hungUp, "stopped by SIGHUP, as when its terminal closes"],
+  [exitCodes.hungUp, "stopped by SIGHUP, such as when its terminal closes"],
   [exitCodes.stopped, "stopped by Ctrl-C, at any moment; nothing is left behind"],
   [exitCodes.terminated, "stopped by SIGTERM"],
 ];
