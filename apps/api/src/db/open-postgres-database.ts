@@ -46,8 +46,8 @@ const lateCodes: readonly string[] = [
 /**
  * Opens a Postgres database and migrates it. Processes that start together migrate one at a time.
  *
- * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it rejects the credentials or
- * if a pooler shares its connections between transactions.
+ * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it rejects the
+ * credentials or if a pooler shares its connections between transactions.
  */
 export async function openPostgresDatabase({
   connectionString,

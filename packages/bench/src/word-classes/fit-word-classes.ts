@@ -78,8 +78,8 @@ function splitSentences({ text, language }: { text: string; language: string }):
 }
 
 /**
- * Returns the sentences of the tagged texts and of all other open texts in the folder, except for novels. The open texts
- * are tagged by a tagger.
+ * Returns the sentences of the tagged texts and of all other open texts in the folder, except for novels. The
+ * open texts are tagged by a tagger.
  */
 function* readSentences({ folder, language }: { folder: string; language: string }): Generator<TaggedWord[]> {
   const documents = readTaggedTexts({ folder, language });

@@ -80,13 +80,13 @@ const directionMarks = /[\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Parses captions in any supported format into clean text. Detects the format from the text. Supports WebVTT,
- * SRT, SBV, json3, timed text XML (srv1 to srv3), TTML, SubStation, JSON from Whisper and similar tools, CSV and TSV with
- * a header, plain text and Markdown. Merges rolling captions, reduces bilingual captions to one language and
- * collapses loops. Removes tags, entities, sound descriptions such as [Music], and invisible characters, and
- * fixes out-of-order times.
- * `transcript.language` is detected from the text. Runs in linear time. Throws AppError: `input_too_large`
- * past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no
- * speech, `unsupported_format` for anything other than captions.
+ * SRT, SBV, json3, timed text XML (srv1 to srv3), TTML, SubStation, JSON from Whisper and similar tools, CSV
+ * and TSV with a header, plain text and Markdown. Merges rolling captions, reduces bilingual captions to one
+ * language and collapses loops. Removes tags, entities, sound descriptions such as [Music], and invisible
+ * characters, and fixes out-of-order times. `transcript.language` is detected from the text. Runs in linear
+ * time. Throws AppError: `input_too_large` past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or
+ * MAX_SPEECH_CHARACTERS, `no_speech` if there is no speech, `unsupported_format` for anything other than
+ * captions.
  */
 export function parseCaptions(input: ParseCaptionsInput): ParsedCaptions {
   return finishSteps(parseCaptionsInSteps(input));

@@ -46,9 +46,9 @@ const hasClock = /\d[:;hm]|^\s{0,20}\[\d/;
 
 /**
  * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
- * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`, `[0.00s -> 5.00s]`), or follow a name (`Name (00:00:00)
- * text`, `Name: 00:00:10`) or the text itself (`So it is. [0:12]`). Null for a line without a time. Whether
- * the time is really a timestamp depends on the whole document.
+ * text`, `1h02m03s`), be a range (`[00:00.000 --> 00:05.000] text`, `[0.00s -> 5.00s]`), or follow a name
+ * (`Name (00:00:00) text`, `Name: 00:00:10`) or the text itself (`So it is. [0:12]`). Null for a line without a
+ * time. Whether the time is really a timestamp depends on the whole document.
  */
 export function parseStampedLine(text: string): StampedLine | null {
   const line = text.trimEnd();

@@ -15,9 +15,9 @@ export interface PhraseJudge {
   /** True for a name, a phrase that recurs on its own, or a noun phrase identified by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
   /**
-   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), because its head is a vague word
-   * ("couple of lights"), or because in this talk one of its words is a verb, the first one is part of an expression, or
-   * it only follows prepositions, in an oblique case.
+   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), because its head is a vague
+   * word ("couple of lights"), or because in this talk one of its words is a verb, the first one is part of an
+   * expression, or it only follows prepositions, in an oblique case.
    */
   isCitable: (text: string) => boolean;
 }

@@ -59,10 +59,10 @@ function isNewWording({ proof, text, known }: { proof: Proof; text: string; know
 }
 
 /**
- * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The model sees
- * only the speaker's sentences. Each text is checked against them, except for the gist, which is checked against the key
- * points and the passage that the instant gist shows. Unsupported texts keep their original wording. Coverage stays that
- * of the instant summary. Rejects only with AppError `cancelled`.
+ * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The
+ * model sees only the speaker's sentences. Each text is checked against them, except for the gist, which is
+ * checked against the key points and the passage that the instant gist shows. Unsupported texts keep their
+ * original wording. Coverage stays that of the instant summary. Rejects only with AppError `cancelled`.
  */
 export async function rewriteGlance({
   content,

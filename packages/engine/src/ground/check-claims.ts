@@ -88,12 +88,13 @@ function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): bo
 }
 
 /**
- * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
- * quote needs no judge, unless the quote is only part of a sentence or the claim has a listing. All others go to the
- * judge in as few calls as possible; a structured one also judges the listing. If there is no judge, a claim is supported
- * only if it is nearly identical to its quote; if the judge can't be reached, only if its quotes are also whole
- * sentences. A claim is unsupported if a quote doesn't appear in the cues it cites. Calls `onVerdict` for each claim as soon as its verdict is final. Ids must be
- * unique. Rejects with AppError `cancelled` after `signal` aborts.
+ * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its quote
+ * needs no judge, unless the quote is only part of a sentence or the claim has a listing. All others go to the
+ * judge in as few calls as possible; a structured one also judges the listing. If there is no judge, a claim is
+ * supported only if it is nearly identical to its quote; if the judge can't be reached, only if its quotes are
+ * also whole sentences. A claim is unsupported if a quote doesn't appear in the cues it cites. Calls
+ * `onVerdict` for each claim as soon as its verdict is final. Ids must be unique. Rejects with AppError
+ * `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
   claims,

@@ -14,8 +14,8 @@ export const openAbbreviations: ReadonlySet<string> = toSet(
 );
 
 /**
- * Abbreviations that often end a sentence: names of countries and organizations, and those that, in lowercase, are also units
- * or words, as in "5 ms", "one more rep" and "мы помогли им".
+ * Abbreviations that often end a sentence: names of countries and organizations, and those that, in lowercase,
+ * are also units or words, as in "5 ms", "one more rep" and "мы помогли им".
  */
 export const closableAbbreviations: ReadonlySet<string> = toSet(
   "u.s u.k u.n e.u d.c ms mm rep gen sen rev hr fr им",

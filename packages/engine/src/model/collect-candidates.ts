@@ -25,8 +25,8 @@ export interface FactCandidate {
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
   /**
-   * Adds a fact, or returns the existing one with the same words or, in the same list, the same quotes. Returns null if the
-   * fact's quotes don't appear in the transcript.
+   * Adds a fact, or returns the existing one with the same words or, in the same list, the same quotes. Returns
+   * null if the fact's quotes don't appear in the transcript.
    */
   add(input: {
     fact: ModelFact;

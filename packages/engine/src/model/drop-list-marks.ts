@@ -10,8 +10,8 @@ export function dropListMark(line: string): string {
 }
 
 /**
- * Removes a number such as "1. " from the start of a single text, which has no list to tell it from an ordinal, unless its
- * language (BCP 47) writes ordinals like that.
+ * Removes a number such as "1. " from the start of a single text, which has no list to tell it from an ordinal,
+ * unless its language (BCP 47) writes ordinals like that.
  */
 export function dropLoneNumber({ text, language }: { text: string; language: string }): string {
   const isOrdinal = ordinalStopLanguages.has(getPrimaryLanguage(language));

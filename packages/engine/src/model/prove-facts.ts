@@ -109,8 +109,8 @@ function readListing({ kind, label }: FactCandidate): Listing | undefined {
 }
 
 /**
- * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of its own cues,
- * which may deny it.
+ * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of its
+ * own cues, which may deny it.
  */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues, text: said, cueOffsets } = speech.quotes.cues;

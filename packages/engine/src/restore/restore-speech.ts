@@ -44,11 +44,11 @@ interface SpokenWords {
 const MAX_SHARED_WORDS = 50_000;
 
 /**
- * Returns the sentences of a transcript, like `segmentSentences`. If the captions, or long stretches of them, lack
- * sentence boundaries or case, and `restorer` supports their language, both are restored there: the net finds the boundaries, and
- * `display` has the punctuation and capitals. `text`, cue ids and times remain those of the captions; no word
- * is added, dropped or moved. Names in the video's title, channel and description keep their capitals.
- * Without a restorer, sentences are split by pauses and length.
+ * Returns the sentences of a transcript, like `segmentSentences`. If the captions, or long stretches of them,
+ * lack sentence boundaries or case, and `restorer` supports their language, both are restored there: the net
+ * finds the boundaries, and `display` has the punctuation and capitals. `text`, cue ids and times remain those
+ * of the captions; no word is added, dropped or moved. Names in the video's title, channel and description keep
+ * their capitals. Without a restorer, sentences are split by pauses and length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));

@@ -24,9 +24,9 @@ export interface FileRequest {
 }
 
 /**
- * Loads captions in any supported format from a file. The video's title comes from the document or
- * the file name, and its duration from the last caption. Throws AppError: `input_too_large`, `no_speech` for a file without
- * speech, `unsupported_format` for anything but text, `not_configured` for audio and video, which need
+ * Loads captions in any supported format from a file. The video's title comes from the document or the file
+ * name, and its duration from the last caption. Throws AppError: `input_too_large`, `no_speech` for a file
+ * without speech, `unsupported_format` for anything but text, `not_configured` for audio and video, which need
  * speech recognition.
  */
 export function loadFile({ bytes, fileName, language, kind, freesBytes }: FileRequest): LoadedVideo {

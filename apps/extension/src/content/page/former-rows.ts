@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Remembers the transcript panel's rows as those of a video that the user is leaving. YouTube may keep them in its closed
- * panel while it shows the next video.
+ * Remembers the transcript panel's rows as those of a video that the user is leaving. YouTube may keep them in
+ * its closed panel while it shows the next video.
  */
 export function rememberRows(videoId: string): void {
   globalThis.pithFormerRows ??= new WeakMap();

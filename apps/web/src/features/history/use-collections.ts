@@ -13,7 +13,8 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
 /**
- * Manages the collections in the library's filters. `create` and `rename` resolve to false if the server rejects the change.
+ * Manages the collections in the library's filters. `create` and `rename` resolve to false if the server
+ * rejects the change.
  */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
