@@ -240,13 +240,13 @@ describe("DATABASE_WAIT_SECONDS", () => {
     stranger.password = "wrong";
     const refused = createTestLog();
     await expect(open({ url: stranger.href, seconds: 3600, log: refused.log })).rejects.toThrow(
-      "refuses the user or the password: correct DATABASE_URL.",
+      "refuses the user or the password: check DATABASE_URL.",
     );
     expect(refused.lines).toEqual([]);
 
     await postgres.stop();
     await expect(open({ url, seconds: 0, log: refused.log })).rejects.toThrow(
-      /can't be reached .*: start it, or correct DATABASE_URL\.$/,
+      /can't be reached .*: start it, or fix DATABASE_URL\.$/,
     );
     expect(refused.lines).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { OptionDefaults } from "./config.ts";
 
-/** Fills in options missing on the command line with the defaults from the settings. */
+/** Fills in options missing from the command line with the defaults from the settings. */
 export function applyDefaults<Options extends OptionDefaults>({
   command,
   options,

@@ -205,18 +205,18 @@ describe("checkServices", () => {
   });
 
   it.each<[mode: Mode, state: string, sentence: (name: string, setting: string) => string]>([
-    [401, "problem", (name, setting) => `${name} refuses the key: correct ${setting}.`],
+    [401, "problem", (name, setting) => `${name} refuses the key: check ${setting}.`],
     [429, "risk", (name) => `${name} is refusing requests for now (429)`],
     [500, "risk", (name) => `${name} has an internal error (500)`],
     [
       "other",
       "problem",
-      (name, setting) => `${name} responded, but not in the expected way: correct ${setting}, which`,
+      (name, setting) => `${name} responded, but not in the expected way: check ${setting}, which`,
     ],
     [
       "never",
       "problem",
-      (name, setting) => `${name} doesn't answer within 0.4 s: check the network, or correct ${setting}`,
+      (name, setting) => `${name} doesn't answer within 0.4 s: check the network, or fix ${setting}`,
     ],
   ])(
     "explains for each service what %s means and which setting to correct",
@@ -233,7 +233,7 @@ describe("checkServices", () => {
     const findings = await check({ settings: createConfig({ TELEGRAM_API_ROOT: "http://127.0.0.1:2" }) });
     const [text = ""] = findings.filter((finding) => finding.includes("Telegram (@pith_bot)"));
     expect(text).toBe(
-      "problem Telegram (@pith_bot) can't be reached from here, because nothing is listening there: check the network, or correct TELEGRAM_BOT_TOKEN.",
+      "problem Telegram (@pith_bot) can't be reached from here, because nothing is listening there: check the network, or fix TELEGRAM_BOT_TOKEN.",
     );
     expect(findings.join("\n")).not.toContain(token);
   });
@@ -271,7 +271,7 @@ describe("checkServices", () => {
           },
         },
       },
-      "Telegram's webhook works; 0 updates are waiting.",
+      "The Telegram webhook is working; updates pending: 0.",
     ],
     [
       {
@@ -298,7 +298,7 @@ describe("checkServices", () => {
   it("reports a model that doesn't exist", async () => {
     const settings = createConfig({ MODEL_PROVIDERS: "openai:gtp,anthropic:haiku,google:flash" });
     expect((await check({ settings })).join("\n")).toContain(
-      "problem The model gtp (openai) doesn't exist at this URL, or this key can't use it: correct MODEL_PROVIDERS",
+      "problem The model gtp (openai) doesn't exist at this URL, or this key can't use it: check MODEL_PROVIDERS",
     );
   });
 
@@ -311,7 +311,7 @@ describe("checkServices", () => {
 
   it("reports a rejected storage key and a missing bucket", async () => {
     expect((await check({ secret: "wrong" })).join("\n")).toContain(
-      "problem The audio storage (SignatureDoesNotMatch) refuses the key: correct S3_ACCESS_KEY_ID",
+      "problem The audio storage (SignatureDoesNotMatch) refuses the key: check S3_ACCESS_KEY_ID",
     );
     s3.failures.push(404);
     expect((await check()).join("\n")).toContain("The bucket for audio files doesn't exist");
@@ -321,7 +321,7 @@ describe("checkServices", () => {
     const { port } = smtp.server.address() as AddressInfo;
     const wrong = createConfig({ SMTP_URL: `smtp://pith:wrong@127.0.0.1:${port}` });
     expect((await check({ settings: wrong })).join("\n")).toContain(
-      "problem The mail server rejects the username or password: correct SMTP_URL.",
+      "problem The mail server rejects the username or password: check SMTP_URL.",
     );
     const silent = createConfig({ SMTP_URL: "smtp://127.0.0.1:9" });
     expect((await check({ settings: silent })).join("\n")).toContain("problem The mail server can't be used");

@@ -34,7 +34,7 @@ export async function moveToPostgres({
   const { dataDir } = config;
   await usePostgres({ connectionString, log, use: requireUnused });
   const found = await inspectEmbeddedDatabase({ dataDir, now });
-  if (!found) throw refuse(`There is no database in ${dataDir} to move: correct DATA_DIR.`);
+  if (!found) throw refuse(`There is no database in ${dataDir} to move: check DATA_DIR.`);
   if (found.pending > 0) {
     throw refuse(
       `The database in ${dataDir} is of an older version: start this version of Pith once without DATABASE_URL, stop it, and try again.`,

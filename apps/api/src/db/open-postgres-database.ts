@@ -155,21 +155,21 @@ function describeRefusal({
   if (code.startsWith("28")) {
     return new AppError({
       code: "not_configured",
-      message: `Postgres at ${host} refuses the user or the password: correct DATABASE_URL.`,
+      message: `Postgres at ${host} refuses the user or the password: check DATABASE_URL.`,
       cause,
     });
   }
   if (code === "3D000") {
     return new AppError({
       code: "not_configured",
-      message: `Postgres at ${host} has no database ${pathname.slice(1)}: create it, or correct DATABASE_URL.`,
+      message: `Postgres at ${host} has no database ${pathname.slice(1)}: create it, or fix DATABASE_URL.`,
       cause,
     });
   }
   const why = cause instanceof Error && cause.message ? cause.message : code;
   return new AppError({
     code: "unavailable",
-    message: `Postgres at ${host} can't be reached (${why}): start it, or correct DATABASE_URL.`,
+    message: `Postgres at ${host} can't be reached (${why}): start it, or fix DATABASE_URL.`,
     cause,
   });
 }

@@ -9,7 +9,7 @@ describe("describeFailure", () => {
   it.each([
     ["EADDRINUSE", "Another program listens on 127.0.0.1:80: stop it, or choose another port with PORT."],
     ["EACCES", "This user may not listen on 127.0.0.1:80: choose a port from 1024 on with PORT."],
-    ["EADDRNOTAVAIL", "This machine can't listen on 127.0.0.1:80 (EADDRNOTAVAIL): correct HOST."],
+    ["EADDRNOTAVAIL", "This machine can't listen on 127.0.0.1:80 (EADDRNOTAVAIL): check HOST."],
   ])("explains what to do about %s", (code, sentence) => {
     expect(describeFailure(listenError(code))).toBe(sentence);
   });

@@ -29,7 +29,7 @@ export function describeFailure(error: unknown): string {
     case "EACCES":
       return `This user may not listen on ${place}: choose a port from 1024 on with PORT.`;
     default:
-      return `This machine can't listen on ${place} (${error.code}): correct HOST.`;
+      return `This machine can't listen on ${place} (${error.code}): check HOST.`;
   }
 }
 

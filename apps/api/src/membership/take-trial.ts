@@ -49,7 +49,7 @@ export async function countTrialSummaries({
 }
 
 /**
- * Moves all data of the trial's guests and owner to the actor permanently. Returns the number of summaries.
+ * Permanently moves all data that belongs to the trial's guests and owner to the actor. Returns the number of summaries.
  *
  * @throws AppError `forbidden.sign_in_again`
  */

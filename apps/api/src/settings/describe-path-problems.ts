@@ -27,14 +27,14 @@ export function describePathProblems({
       return found
         ? []
         : [
-            `${name} is ${value}, which isn't a program that this user may run: install it there, or correct the path`,
+            `${name} is ${value}, which isn't a program that this user may run: install it there, or fix the path`,
           ];
     }
     const isFound = form.path === "folder" ? isFolder(value) : isReadableFile(value);
     return isFound
       ? []
       : [
-          `${name} is ${value}, and no ${form.path} that this user may read is there: correct the path or its permissions`,
+          `${name} is ${value}, and no ${form.path} that this user may read is there: fix the path or its permissions`,
         ];
   });
 }

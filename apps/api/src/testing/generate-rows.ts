@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 /** A table as described by Postgres's catalog, regardless of which build created it. */
 export interface CatalogTable {
   name: string;
-  /** Without generated and identity columns. */
+  /** Excludes generated and identity columns. */
   columns: { name: string; type: string }[];
   primaryKey: string[];
   /** Maps each foreign key's columns to the columns that they refer to. */

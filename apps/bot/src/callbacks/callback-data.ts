@@ -49,7 +49,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
-  /** Summarizes a video of a playlist or channel. */
+  /** Summarizes a video from a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
   /**
    * Batches. `price` and `start` refer to an offered list; `show`, `cancel`, `retry` and `again` to a batch

@@ -93,7 +93,7 @@ function loadTranscript({ talk, folder }: { talk: ReplayTalk; folder: string }):
 }
 
 /**
- * Loads a talk as input for the engine. For the excellent model, takeaways are requested too. `folder` is the
+ * Loads a talk as input for the engine. For the `excellent` model, takeaways are requested too. `folder` is the
  * path of the shared data.
  */
 export function loadReplayTask({

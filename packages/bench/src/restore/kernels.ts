@@ -1,5 +1,5 @@
 /**
- * The three loops that take most of the training time, with SIMD on four numbers at once. All arguments
+ * The three loops that take most of the training time, using SIMD to process four numbers at a time. All arguments
  * except the last two of `step` are memory addresses and byte counts. A row's length must be a multiple of
  * four numbers.
  */

@@ -192,7 +192,7 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** Creates another summary of the same video with a different length, shape, language or wish. */
+  /** Creates another summary of the same video with a different length, shape, language or custom instruction. */
   renderSummary: {
     params: summaryIdSchema,
     body: z.object({

@@ -6,7 +6,7 @@ export type VideoHost = z.infer<typeof videoHostSchema>;
 
 /**
  * Any longer duration stated by a client or a feed is wrong: this is 115 days. The limit keeps durations
- * within the database's integers, and their sums finite.
+ * within the range of the database's integers, and their sums finite.
  */
 export const MAX_DURATION_SECONDS = 10_000_000;
 

@@ -9,7 +9,7 @@ export interface GuardedFetchOptions extends GuardOptions {
   maxBytes?: number | undefined;
   /** Timeout for a whole request in milliseconds, including redirects; 20 s by default. */
   timeoutMs?: number | undefined;
-  /** Minimum pace of a response; 1 kB/s on average after 5 s by default. */
+  /** Minimum transfer rate of a response; 1 kB/s on average after 5 s by default. */
   pace?: Pace | undefined;
 }
 

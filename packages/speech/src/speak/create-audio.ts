@@ -11,7 +11,7 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Maximum characters of text. Ten minutes of speech are about 9,000. */
+  /** Maximum characters of text. Ten minutes of speech is about 9,000. */
   maxCharacters: number;
   /** Maximum length of the audio. */
   maxSeconds: number;

@@ -129,7 +129,7 @@ describe("the credit for unused days", () => {
   it("isn't granted to a crypto month paid after a card subscription", async () => {
     const { own, as, readPlan } = await payAtOnce([card("pro"), crypto("pro")]);
     expect((await readPlan()).days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
-    // The card's subscription renews. The waiting month stays behind it, at its full length.
+    // The card's subscription renews. The queued month still follows it, in full.
     own.clock.advance(FIRST_DAYS * DAY_MS + 1);
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const renewed = await readPlan();

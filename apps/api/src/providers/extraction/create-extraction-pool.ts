@@ -148,7 +148,7 @@ export function createExtractionPool({
   const running: Turn[] = [];
   let isClosed = false;
 
-  /** Takes the thread that was used last, so that few threads compile the same code. */
+  /** Takes the most recently used thread, so that as few threads as possible compile the same code. */
   function takeThread(task: ExtractionTask): Thread {
     const line = task.kind === "summarize" ? idle.summaries : idle.others;
     const thread = (getSize(task) === "large" ? idleSlow.pop() : undefined) ?? line.pop() ?? addThread(line);

@@ -113,12 +113,12 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
         wrong(
           "a wrong password",
           { body: { name: "grace", password: "not hers" } },
-          "The name or the password is wrong.",
+          "Incorrect name or password.",
         ),
         wrong(
           "an unknown name",
           { body: { name: "nobody", password: PASSWORD } },
-          "The name or the password is wrong.",
+          "Incorrect name or password.",
         ),
       ],
     },

@@ -25,7 +25,7 @@ export function rememberRows(videoId: string): void {
   }
 }
 
-/** Returns whether a row still has the words of another video that the user has left. */
+/** Returns whether a row still shows text from a video that the user has navigated away from. */
 export function isFormerRow({ row, videoId }: { row: Element; videoId: string }): boolean {
   const former = globalThis.pithFormerRows?.get(row);
   return former !== undefined && former.videoId !== videoId && former.text === row.textContent;

@@ -83,7 +83,7 @@ describe("ServerPanel in another language", () => {
     const findings: ServerState["findings"] = [
       {
         state: "problem",
-        text: "The OpenID Connect provider can't be reached from here: check the network, or correct OIDC_ISSUER.",
+        text: "The OpenID Connect provider can't be reached from here: check the network, or fix OIDC_ISSUER.",
         message: { code: "finding.service_unreachable", params: { service, setting: "OIDC_ISSUER" } },
       },
       { state: "risk", text: "Of a newer server.", message: { code: "finding.newer", params: {} } },

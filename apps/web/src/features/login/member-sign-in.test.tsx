@@ -52,7 +52,7 @@ describe("MemberSignIn", () => {
     const onSignedIn = show();
     await fillIn();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByText("The name or the password is wrong.")).toBeTruthy();
+    expect(await screen.findByText("Incorrect name or password.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
     expect(onSignedIn).not.toHaveBeenCalled();
   });

@@ -31,8 +31,8 @@ const CALLS_AT_ONCE = 6;
 const accounts = new WeakMap<RunningPith, AgedAccounts>();
 
 /**
- * Makes sure that a server has enough accounts with ended plans to crawl a page. If not, creates more and advances the
- * server's clock past the end of their plans. Returns the total offset of the clock.
+ * Makes sure that a server has enough accounts whose plans have ended to crawl a page. If not, creates more
+ * and advances the server's clock past the end of their plans. Returns the total offset of the clock.
  */
 export async function ageAccounts({
   browser,
