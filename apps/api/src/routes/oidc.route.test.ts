@@ -108,6 +108,19 @@ describe("signing in with an identity provider", () => {
     }
   });
 
+  it.each(["client_secret_basic", "client_secret_post"] as const)(
+    "sends its secret as the provider wants it: %s",
+    async (method) => {
+      const strict = await startOidcProvider({ redirectUri, clientAuthMethods: [method] });
+      await open({ OIDC_SIGN_UP: "on" }, strict.issuer);
+      strict.signInAs(grace);
+      const { location, cookie } = await start();
+      const { user } = await finish({ url: await strict.visit(location), cookie });
+      expect(user).toMatchObject({ profile: { displayName: "Grace" } });
+      await strict.close();
+    },
+  );
+
   it("recognizes a person by their subject, never by name or email address alone", async () => {
     await open({ OIDC_SIGN_UP: "on" });
     const first = await signIn(grace);

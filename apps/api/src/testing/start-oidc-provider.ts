@@ -15,7 +15,14 @@ export interface OidcPerson {
 }
 
 /** Starts a real OpenID Connect provider on loopback. It signs in `person` without showing a page. */
-export async function startOidcProvider({ redirectUri }: { redirectUri: string }) {
+export async function startOidcProvider({
+  redirectUri,
+  clientAuthMethods,
+}: {
+  redirectUri: string;
+  /** The only ways in which it takes the client's secret. Any if omitted. */
+  clientAuthMethods?: ("client_secret_basic" | "client_secret_post")[];
+}) {
   const people = new Map<string, OidcPerson>();
   const current = { person: { sub: "nobody" } as OidcPerson };
   const server = createServer();
@@ -23,7 +30,14 @@ export async function startOidcProvider({ redirectUri }: { redirectUri: string }
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ ...OIDC_CLIENT, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        ...OIDC_CLIENT,
+        redirect_uris: [redirectUri],
+        ...(clientAuthMethods?.[0] && { token_endpoint_auth_method: clientAuthMethods[0] }),
+      },
+    ],
+    ...(clientAuthMethods && { clientAuthMethods }),
     cookies: { keys: ["a key for tests"] },
     pkce: { required: () => true },
     claims: {

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { HOUR_MS } from "@pith/core/lib/durations";
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 import type { OidcClient, OidcIdentity } from "./oidc-client.ts";
 
 /** How long to cache the discovery document. Keys are fetched as needed. */
@@ -29,13 +29,14 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
 
   async function discover(): Promise<Configuration> {
     if (known && known.untilMs > clock.now()) return known.configuration;
-    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await loadLibrary();
+    const library = await loadLibrary();
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = library;
     const isInsecure = issuer.startsWith("http:");
     const configuration = await discovery(
       new URL(issuer),
       clientId,
       clientSecret ?? undefined,
-      clientSecret === null ? (await loadLibrary()).None() : undefined,
+      clientSecret === null ? library.None() : authenticateBySecret(library),
       {
         timeout: TIMEOUT_SECONDS,
         // Verify the ID token's signature even though it came over TLS.
@@ -98,6 +99,21 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
         : {};
       return buildIdentity({ issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } });
     },
+  };
+}
+
+/**
+ * Sends the secret in the body, since providers decode a header differently, unless the provider takes only the header,
+ * which is what a provider takes that doesn't say (OpenID Connect Discovery 1.0, section 3).
+ */
+function authenticateBySecret({
+  ClientSecretBasic,
+  ClientSecretPost,
+}: Pick<Awaited<ReturnType<typeof loadLibrary>>, "ClientSecretBasic" | "ClientSecretPost">): ClientAuth {
+  const [inBody, inHeader] = [ClientSecretPost(), ClientSecretBasic()];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    (methods.includes("client_secret_post") ? inBody : inHeader)(server, ...request);
   };
 }
 
