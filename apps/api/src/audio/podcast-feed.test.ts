@@ -160,7 +160,18 @@ describe("renderPodcastFeed", () => {
     expect(xml).toContain(`<title>${"y".repeat(254)}…</title>`);
     expect(xml).toContain("<itunes:author>Somebody</itunes:author>");
     expect(xml).toContain('<itunes:image href="https://pith.example/podcast.png"/>');
-    expect(/<description>(x+)</.exec(xml)?.[1]).toHaveLength(4000);
+    expect(/&lt;p&gt;(x+)&lt;\/p&gt;</.exec(xml)?.[1]).toHaveLength(4000 - "<p></p>".length);
+  });
+
+  it("has descriptions as HTML, in whole lines, in which nothing said is markup", () => {
+    const said = "1 < 2 <b>";
+    const description = [said, "x".repeat(3900), "y".repeat(100)].join("\n");
+    const xml = render([{ ...episode, description }]);
+    const html = (/<item>.*<description>(.*?)<\/description>/s.exec(xml)?.[1] ?? "").replace(
+      /&(lt|gt|amp);/g,
+      (_entity, name: "lt" | "gt" | "amp") => ({ lt: "<", gt: ">", amp: "&" })[name],
+    );
+    expect(html).toBe(`<p>1 &lt; 2 &lt;b&gt;</p><p>${"x".repeat(3900)}</p>`);
   });
 
   it("renders a valid feed without episodes", () => {

@@ -1,5 +1,5 @@
 import { sliceText } from "@pith/core/lib/slice-text";
-import { element, empty } from "../lib/render-xml.ts";
+import { element, empty, renderParagraphs } from "../lib/render-xml.ts";
 
 export interface PodcastEpisode {
   /** Stable, so that apps recognize the episode. */
@@ -79,7 +79,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
     element("link", episode.pageUrl),
     element("guid", episode.id, { isPermaLink: "false" }),
     element("pubDate", episode.publishedAt.toUTCString()),
-    element("description", sliceText({ text: episode.description, maxUnits: MAX_DESCRIPTION_CHARACTERS })),
+    element("description", describe(episode.description)),
     empty("enclosure", { url: audio.url, length: String(audio.sizeBytes), type: audio.contentType }),
     element("itunes:duration", String(Math.round(audio.durationSeconds))),
     element("itunes:explicit", "false"),
@@ -92,6 +92,15 @@ function renderEpisode(episode: PodcastEpisode): string[] {
 /** Renders RSS's own image element, for apps that don't support the iTunes one. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
+}
+
+/** Renders a description as HTML. If it is too long, leaves out lines from the end. */
+function describe(text: string): string {
+  const lines = text.split("\n");
+  while (lines.length > 1 && renderParagraphs(lines.join("\n")).length > MAX_DESCRIPTION_CHARACTERS)
+    lines.pop();
+  const room = MAX_DESCRIPTION_CHARACTERS - renderParagraphs("").length;
+  return renderParagraphs(sliceText({ text: lines.join("\n"), maxUnits: room }));
 }
 
 function clip(text: string): string {

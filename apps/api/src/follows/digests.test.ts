@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { queryObjects } from "node:v8";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { parseAnyFeed } from "@pith/sources/podcast/fetch-feed";
 import { sql } from "drizzle-orm";
@@ -342,6 +343,15 @@ describe("a digest", () => {
     expect(body.data.items).toEqual([]);
   });
 
+  it("keeps no time zone in memory for every way to spell it", async () => {
+    const spell = (seed: number) =>
+      [..."copenhagen"].map((letter, at) => ((seed >> at) & 1 ? letter.toUpperCase() : letter)).join("");
+    const count = () => queryObjects(Intl.DateTimeFormat, { format: "count" });
+    const before = count();
+    for (let seed = 0; seed < 250; seed += 1) await update({ timeZone: `Europe/${spell(seed)}` });
+    expect(count() - before).toBeLessThanOrEqual(200);
+  });
+
   it.each([0, 5, 9])(
     "includes a weekly feed's episode published 15 minutes earlier, %i minutes after the last poll",
     async (minutes) => {
@@ -415,6 +425,20 @@ describe("a private feed", () => {
     expect([(await get("rss")).status, (await get("rss", next)).status]).toEqual([404, 200]);
     const token = new URL(next).pathname.split("/").at(-1) ?? "none";
     expect(await server.dumpTables()).not.toContain(token);
+  });
+
+  it("has its text as HTML in RSS, where readers expect that, and nothing said is markup there", async () => {
+    const { body } = await server.call("rotateFeedAddress", { as: owner });
+    await makeDigest();
+    const gist = JSON.stringify('Is 1 < 2? <img src="https://spy.example/">');
+    await server.db.execute(
+      sql`update summary_results set content = jsonb_set(content, '{gist}', ${gist}::jsonb) - 'gistEvidence'`,
+    );
+    const response = await server.app.request(`${TEST_ORIGIN}${new URL(body.data.address).pathname}.rss`);
+    const rss = await response.text();
+    const feed = parseAnyFeed({ text: rss, url: TEST_ORIGIN });
+    expect(feed?.items[0]?.description).toContain('Is 1 < 2? <img src="https://spy.example/"> • 0:00 “');
+    expect(rss).toContain("&lt;/p&gt;&lt;p&gt;• 0:00");
   });
 });
 

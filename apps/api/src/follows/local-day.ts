@@ -1,3 +1,4 @@
+import { createMemo } from "@pith/core/lib/create-memo";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 
 /** The offset of every time zone is a multiple of this. */
@@ -11,11 +12,12 @@ interface LocalTime {
   weekday: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    formats.get(timeZone) ??
+/**
+ * Formats take 40 kB each, and a time zone can be spelled in thousands of ways, since case doesn't matter. The number
+ * kept is above that of the time zones most people live in.
+ */
+const getFormat = createMemo({
+  compute: (timeZone) =>
     new Intl.DateTimeFormat("en-CA", {
       timeZone,
       year: "numeric",
@@ -23,10 +25,9 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
       day: "2-digit",
       hour: "2-digit",
       hourCycle: "h23",
-    });
-  formats.set(timeZone, known);
-  return known;
-}
+    }),
+  maxEntries: 200,
+});
 
 function readLocalTime({ at, timeZone }: { at: number; timeZone: string }): LocalTime {
   const parts = new Map(

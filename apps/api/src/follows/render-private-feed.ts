@@ -1,5 +1,5 @@
 import { assertNever } from "@pith/core/lib/assert-never";
-import { element, empty } from "../lib/render-xml.ts";
+import { element, empty, renderParagraphs } from "../lib/render-xml.ts";
 
 export const feedFormats = ["rss", "atom", "json"] as const;
 export type FeedFormat = (typeof feedFormats)[number];
@@ -68,7 +68,7 @@ function renderRss({ feedUrl, siteUrl, entries }: FeedRequest): string {
       element("guid", id, { isPermaLink: "true" }),
       element("pubDate", publishedAt.toUTCString()),
       element("dc:creator", author),
-      element("description", text),
+      element("description", renderParagraphs(text)),
       "</item>",
     ]),
     "</channel>",

@@ -14,6 +14,17 @@ export function empty(name: string, attributes: Readonly<Record<string, string>>
   return `<${name}${renderAttributes(attributes)}/>`;
 }
 
+/**
+ * Renders plain text as HTML, with a paragraph per line. Readers parse an RSS `description` as HTML, in which line breaks
+ * would be lost, and anything said that looks like a tag would be one.
+ */
+export function renderParagraphs(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => element("p", line.trim()))
+    .join("");
+}
+
 function renderAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)

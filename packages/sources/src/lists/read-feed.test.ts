@@ -60,7 +60,7 @@ describe("readFeed", () => {
   it("reads entries with audio, a video or a page, each with a usable link", async () => {
     const body = `<rss><channel><title>Mixed</title><ttl>90</ttl>
       <item><guid>a b</guid><title>Sound</title><enclosure url="https://cdn.example.org/1.mp3?sig=1" type="audio/mpeg"/>
-        <description><![CDATA[<p>On <b>arches</b></p>]]></description></item>
+        <description><![CDATA[<p>On <b>arches</b> &amp; r&uuml;ckw&#228;rts</p>]]></description></item>
       <item><guid>v</guid><title>Video</title><link>https://youtu.be/dQw4w9WgXcQ?si=1</link></item>
       <item><guid>p</guid><title>Page</title><link>https://example.org/post</link></item>
       <item><title>Nothing to identify it</title></item></channel></rss>`;
@@ -73,7 +73,7 @@ describe("readFeed", () => {
       ["youtube:dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
       ["example.org/post", "https://example.org/post"],
     ]);
-    expect(found.entries[0]?.description).toBe("On arches");
+    expect(found.entries[0]?.description).toBe("On arches & rückwärts");
     const hosts = found.entries.map(({ url }) => {
       const link = parseVideoLink({ text: url });
       return link.ok && link.reference.host;

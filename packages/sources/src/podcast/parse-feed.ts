@@ -1,4 +1,5 @@
 import { parseTimecode } from "@pith/core/lib/parse-timecode";
+import { decodeEntities } from "@pith/engine/captions/decode-entities";
 import { cutText } from "../lib/cut-text.ts";
 import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
@@ -251,5 +252,5 @@ function toItem({ draft, url }: { draft: ItemDraft; url: string }): FeedItem | n
 function readDescription(texts: ItemDraft["texts"]): string | undefined {
   const names = ["description", "summary", "itunes:summary", "media:description"];
   const text = names.map((name) => texts.get(name)).find((found) => found !== undefined);
-  return text?.replace(/<[^<>]*>/g, " ");
+  return text === undefined ? undefined : decodeEntities(text.replace(/<[^<>]*>/g, " "));
 }
