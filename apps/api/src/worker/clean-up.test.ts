@@ -76,6 +76,10 @@ describe("the bot's signed link", () => {
   });
 });
 
+function never(): never {
+  throw new Error("The provider can't be reached.");
+}
+
 /** Creates a server with one of each: a guest's summary, a model call, a webhook message and a dead job. */
 async function createFilledServer(settings: Record<string, string>) {
   const own = await createTestServer({ settings });
@@ -156,6 +160,27 @@ describe("retention settings", () => {
       expect(order.map((one) => kept[one] > 0)).toEqual(order.map((_one, at) => at > index));
     }
     await filled.server.close();
+  });
+
+  it("end all idle guests in one night, even if one of them can't be deleted", async () => {
+    const own = await createTestServer({ settings: { GUESTS_KEPT_DAYS: "12" } });
+    const { db } = own;
+    await db.execute(
+      sql`insert into accounts (id, created_at) select 'idle-' || n, now() from generate_series(1, 45) n`,
+    );
+    await db.execute(sql`
+      insert into users (id, account_id, auth_provider, is_guest, profile, created_at, last_seen)
+      select id, id, 'firebase', true, '{}', now(), ${new Date(own.clock.now()).toISOString()}::timestamptz from accounts`);
+    own.clock.advance(13 * DAY_MS);
+    const payments = { ...own.dependencies.payments };
+    payments.card = {
+      ...(payments.card ?? never()),
+      forgetCustomer: async (id) => (id === "idle-7" ? never() : undefined),
+    };
+    await cleanUp({ ...own.dependencies, payments });
+    expect((await db.select({ id: users.id }).from(users)).map(({ id }) => id)).toEqual(["idle-7"]);
+    expect(own.logLines.join("\n")).toContain("An idle guest couldn't be deleted");
+    await own.close();
   });
 
   it("keep the account of a guest who linked a Telegram user", async () => {

@@ -42,20 +42,23 @@ const sessionKinds = [
 ] as const satisfies SessionKind[];
 /** How long to keep a feed without followers, in case someone follows it again. */
 const UNFOLLOWED_DAYS = 7;
-const GUESTS_A_RUN = 200;
+const GUESTS_A_PART = 20;
 const RESULTS_A_PART = 500;
+
+type CleanUpDependencies = Pick<
+  Dependencies,
+  "config" | "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
+> & {
+  /** Ends the deletion of guests early. The rest is deleted the next night. */
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Deletes expired data, and data beyond the operator's retention settings: codes, links, sessions, events,
  * idle guests.
  */
-export async function cleanUp(
-  dependencies: Pick<
-    Dependencies,
-    "config" | "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
-  >,
-): Promise<void> {
-  const { config, database, clock, queue, log } = dependencies;
+export async function cleanUp(dependencies: CleanUpDependencies): Promise<void> {
+  const { config, database, clock, queue } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -103,27 +106,57 @@ export async function cleanUp(
   if (transcriptsBefore) await forgetTranscripts({ db, before: transcriptsBefore });
   const guestsBefore = beforeDays(config.GUESTS_KEPT_DAYS);
   if (!guestsBefore) return;
+  await deleteIdleGuests({ before: guestsBefore, dependencies });
+}
+
+/** Deletes guests who don't come back, except those whose account is shared or has a plan. */
+async function deleteIdleGuests({
+  before,
+  dependencies,
+}: {
+  before: Date;
+  dependencies: CleanUpDependencies;
+}): Promise<void> {
+  const { database, log, signal } = dependencies;
+  const { db } = database;
   // A guest may have linked a Telegram user, who then shares the guest's account.
   const linked = alias(users, "linked");
   const others = db
     .select({ id: linked.id })
     .from(linked)
     .where(and(eq(linked.accountId, users.accountId), ne(linked.id, users.id)));
-  const idle = await db
-    .select({ accountId: users.accountId })
-    .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(
-      and(
-        eq(users.isGuest, true),
-        eq(accounts.tier, "free"),
-        lt(users.lastSeen, guestsBefore),
-        notExists(others),
-      ),
-    )
-    .limit(GUESTS_A_RUN);
-  for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
-  if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");
+  let count = 0;
+  for (let last = ""; ; ) {
+    const idle = await db
+      .select({ id: users.id, accountId: users.accountId })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.id, users.accountId))
+      .where(
+        and(
+          eq(users.isGuest, true),
+          eq(accounts.tier, "free"),
+          lt(users.lastSeen, before),
+          notExists(others),
+          gt(users.id, last),
+        ),
+      )
+      .orderBy(asc(users.id))
+      .limit(GUESTS_A_PART);
+    for (const { accountId } of idle) {
+      signal?.throwIfAborted();
+      try {
+        await deleteAccount({ accountId, dependencies });
+        count += 1;
+      } catch (error) {
+        // It is tried again the next night. The others mustn't wait for it.
+        log.warn({ err: error }, "An idle guest couldn't be deleted");
+      }
+    }
+    const next = idle.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  if (count > 0) log.info({ count }, "Forgot guests who didn't come back");
 }
 
 async function deleteUnfollowedFeeds({ db, before }: { db: Db; before: Date }): Promise<void> {

@@ -53,13 +53,13 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await sweepWork({ kind: audioWork, dependencies });
       await sweepAudio({ among: "lost", dependencies });
     },
-    async cleanUp() {
+    async cleanUp(_payload?: object, run?: Pick<JobRun, "signal">) {
       await syncSubscriptions({ dependencies, among: "all" });
       await advanceStandings({ dependencies, among: "all" });
       await sweepAudio({ among: "all", dependencies });
       await sweepDeliveries(dependencies);
       await forgetUnusedVectors(dependencies);
-      await cleanUp(dependencies);
+      await cleanUp({ ...dependencies, signal: run?.signal });
     },
     async backUp() {
       const now = new Date(clock.now());
