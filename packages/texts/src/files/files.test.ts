@@ -241,6 +241,16 @@ describe("a note", () => {
   });
 });
 
+describe("a note's front matter", () => {
+  it("escapes the characters that YAML refuses, such as those of a title read in the wrong encoding", () => {
+    const title = "It\u0092s\u007f \u2028about\ufeff \uffff cold\u0085";
+    const note = writeSummaryFile({ format: "note", ...build(), content: { ...build().content, title } });
+    const [, line = ""] = note.split("\n");
+    expect(JSON.parse(line.slice("title: ".length))).toBe(title);
+    expect(line).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
 describe("subtitles", () => {
   it("show points at their quotes' times, in both formats", () => {
     const point = buildKeyPoint({ text: "Cold & <b>night</b>s -->\n turn it." });

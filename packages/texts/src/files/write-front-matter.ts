@@ -1,6 +1,9 @@
 import { getFileId } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
+/** What JSON leaves as it is, but YAML refuses or takes for a line break, with all of a file's properties. */
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
 /**
  * Formats a note's properties as YAML front matter. `pith` identifies the video, so that we can find the note
  * again after it has been renamed. JSON strings are valid YAML.
@@ -17,6 +20,10 @@ export function writeFrontMatter({ content, video }: Pick<WrittenSummary, "conte
   };
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    .map(([name, value]) => `${name}: ${JSON.stringify(value).replace(unprintable, escapeCharacter)}`);
   return `---\n${lines.join("\n")}\ntags: [pith]\n---\n\n`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
