@@ -29,6 +29,13 @@ const metricFiles = [
 /** Matches prom-client's default metrics, which every Node process has. */
 const libraryMetrics = /^pith_(?:bot_)?(?:process|nodejs)_/;
 
+interface ComposeService {
+  image: string;
+  command?: string[];
+  environment: Record<string, string>;
+  ports?: string[];
+}
+
 function readYaml(file: string): unknown[] {
   return parseAllDocuments(readText(file), { merge: true }).map((document) => {
     expect(document.errors, file).toEqual([]);
@@ -90,6 +97,17 @@ describe("the operators' files", () => {
       expect(readText(path.posix.join(path.dirname(entry), "../tsup.config.ts"))).toContain(
         `src/${path.basename(entry, ".js")}.ts`,
       );
+  });
+
+  it("listen in a container where others look for it, whatever PORT .env has", () => {
+    const environments = ["compose.yaml", "docs/operating/compose.service.yaml"].flatMap((file) => {
+      const [{ services }] = readYaml(file) as [{ services: Record<string, ComposeService> }];
+      return Object.values(services).filter(({ image, command }) => image === "pith" && !command);
+    });
+    expect(environments.map(({ environment }) => environment["PORT"])).toEqual(["8000", "8000", "8000"]);
+    const [{ ports }] = environments as [ComposeService];
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the syntax of compose files.
+    expect(ports).toEqual(["${LISTEN:-127.0.0.1}:${PORT:-8000}:8000"]);
   });
 
   it("start the server with the memory settings that it was measured with", () => {
