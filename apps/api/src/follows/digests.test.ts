@@ -160,6 +160,27 @@ describe("a digest email address", () => {
   });
 });
 
+describe("a mail server on this machine", () => {
+  it("may have a certificate of its own, which Debian's do", async () => {
+    const messages: string[] = [];
+    const relay = new SMTPServer({
+      authOptional: true,
+      onData(stream, { secure }, callback) {
+        messages.push(secure ? "encrypted" : "plain");
+        stream.resume().on("end", () => callback());
+      },
+    });
+    await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
+    const { port } = relay.server.address() as AddressInfo;
+    const local = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: "digests@pith.example" });
+    const mail = { to: "ada@example.org", subject: "One", text: "One.", html: "<p>One.</p>", id: "1" };
+    expect(await local.send(mail)).toBe("sent");
+    expect(messages).toEqual(["encrypted"]);
+    local.close();
+    await new Promise<void>((resolve) => relay.close(() => resolve()));
+  });
+});
+
 describe("a digest", () => {
   it("and the private feed have quotes in the marks of the captions' language", async () => {
     await update({ email: "ada@example.org" });

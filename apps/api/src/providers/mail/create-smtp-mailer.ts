@@ -2,6 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Mail, Mailer } from "./mailer.ts";
 
 const TIMEOUT_MS = 20_000;
+const loopbackHosts: readonly string[] = ["localhost", "127.0.0.1", "::1"];
 
 /** Creates a mailer that uses an SMTP server. The library is loaded when the first message is sent. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -37,13 +38,17 @@ export async function verifySmtp(url: string): Promise<void> {
 async function createTransport(url: string) {
   const { createTransport: create } = await import("nodemailer");
   const { hostname, port, protocol, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
   const isSecure = protocol === "smtps:";
+  const isLocal = loopbackHosts.includes(host);
   return create({
-    host: hostname,
+    host,
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // Never send a password over a public network in the clear.
-    requireTLS: !isSecure && username !== "" && hostname !== "localhost" && hostname !== "127.0.0.1",
+    requireTLS: !isSecure && username !== "" && !isLocal,
+    // A mail server on this machine usually offers encryption with a certificate that it has signed itself.
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
