@@ -158,6 +158,21 @@ describe("rewriteGlance", () => {
     },
   );
 
+  it("keeps the gist's capital if the model copies a passage that the captions start in lowercase", async () => {
+    const instant = summarize(transcript);
+    const [quote] = instant.keyPoints[0]?.quotes ?? [];
+    const gist = spoken[2] ?? "";
+    if (!quote) throw new Error("The talk has no key point.");
+    const said = { ...quote, text: gist.replace("A", "a"), firstCueId: 0, lastCueId: 0 };
+    const gistEvidence = { quotes: [said] as [Quote], proof: { kind: "verbatim" as const }, repairs: [] };
+    const { models, rewriting } = await rewrite({ content: { ...instant, gist, gistEvidence } });
+    const end = await rewriting;
+    expect(models.calls.map(readPrompt).some(({ lines }) => lines.some(({ text }) => text === gist))).toBe(
+      true,
+    );
+    expect(end.content.gist).toBe(gist);
+  });
+
   it.each(["garbage", "lying", "quota"] as const)(
     "keeps the instant summary unchanged with a model that is %s",
     async (behavior) => {
@@ -255,7 +270,8 @@ describe.skipIf(!hasSharedData)("glances of real captions, rewritten on the devi
         for (const [at, { title }] of shown.chapters.entries())
           if (title !== content.chapters[at]?.title) expect(supported).toContain(title);
         if (shown.gist !== content.gist) {
-          const quotes = end.content.keyPoints.map(({ text }) => text);
+          const passage = content.gistEvidence?.quotes.map(({ text }) => text).join(" … ") ?? "";
+          const quotes = [...end.content.keyPoints.map(({ text }) => text), passage];
           if (!supported.has(shown.gist))
             expect(
               quotes.some((text) => isNearCopy({ text: shown.gist, quotes: [text], language, naming: null })),

@@ -1,6 +1,8 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { KeyPoint, Proof, SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
+import { makeReadable } from "../extract/make-readable.ts";
+import { findLanguage } from "../languages/find-language.ts";
 import type { WritingRequest } from "../model/build-writing-prompt.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
 import { type ModelFailureReason, readFailureReason } from "../model/model-failure.ts";
@@ -211,11 +213,16 @@ function groundChapter({
   ].filter(({ text }) => text !== "");
 }
 
-/** Returns the passage that the instant gist shows, which isn't also a key point; empty if it shows none. */
-function listGistPassage({ gistEvidence }: SummaryContent): (QuoteSource & { text: string })[] {
+/**
+ * Returns the passage that the instant gist shows, which isn't also a key point; empty if it shows none. Its text is
+ * readable, as that of a key point is, since a model may copy it.
+ */
+function listGistPassage({ gistEvidence, language }: SummaryContent): (QuoteSource & { text: string })[] {
   if (!gistEvidence) return [];
   const { quotes, repairs } = gistEvidence;
-  return [{ text: quotes.map(({ text }) => text).join(" … "), quotes, repairs }];
+  const passage = quotes.map(({ text }) => text).join(" … ");
+  const text = makeReadable({ text: passage, language: findLanguage(language) }) || passage;
+  return [{ text, quotes, repairs }];
 }
 
 function takeWording({ point, found }: { point: KeyPoint; found: ProvenStatement | undefined }): KeyPoint {
