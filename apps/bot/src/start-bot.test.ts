@@ -131,12 +131,16 @@ describe("a webhook", () => {
     body,
   }: {
     path?: string;
-    secret?: string;
+    /** With null, the header is missing. */
+    secret?: string | null;
     body: string;
   }) =>
     fetch(`http://127.0.0.1:${server.getPort()}${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": secret },
+      headers: {
+        "Content-Type": "application/json",
+        ...(secret !== null && { "X-Telegram-Bot-Api-Secret-Token": secret }),
+      },
       body,
     });
   const update = (updateId: number) =>
@@ -155,6 +159,7 @@ describe("a webhook", () => {
     const statusOf = async (call: Parameters<typeof post>[0]) => (await post(call)).status;
     expect(await statusOf({ secret: "wrong", body: update(1) })).toBe(401);
     expect(await statusOf({ secret: "", body: update(2) })).toBe(401);
+    expect(await statusOf({ secret: null, body: update(2) })).toBe(401);
     expect(await statusOf({ path: "/other", body: update(3) })).toBe(404);
     expect(await statusOf({ body: "not json" })).toBe(400);
     expect(await statusOf({ body: '{"update_id":"x"}' })).toBe(400);

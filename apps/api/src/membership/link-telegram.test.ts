@@ -56,6 +56,12 @@ async function setTier(as: Caller, tier: "lite" | "pro"): Promise<void> {
 }
 
 describe("POST /api/premium/link-telegram", () => {
+  it.each(["ada@example.com", null])("takes the email address %s", { tags: "S7.link.04" }, async (email) => {
+    const { telegramId } = await startBot();
+    const { status, body } = await link(await server.signInGuest(), telegramId, { firebase_email: email });
+    expect([status, body.data?.pending]).toEqual([200, true]);
+  });
+
   it("sends a code first and links the account with it", {
     tags: ["S7.link.01", "S7.link.06", "D.readings.05", "D.linking.02"],
   }, async () => {

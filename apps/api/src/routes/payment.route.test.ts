@@ -177,17 +177,26 @@ describe("paying by card", () => {
     ]);
   });
 
-  it("records an amount_total of 1000 as 10.00", { tags: "S9.prices.08" }, async () => {
-    const somebody = await signIn();
-    const { paymentId } = await checkOut(somebody);
-    const event = await act(paymentId, "pay");
-    const { data } = JSON.parse(new TextDecoder().decode(event.body));
-    expect(data.object.amount_total).toBe(1000);
-    await deliver(event);
-    const [raw] = (await readOverview(somebody)).transactions;
-    const { amount, currency } = normalizeTransaction(raw);
-    expect(formatAmount({ amount, currency, locale: "en" })).toBe("$10.00");
-  });
+  it.each([
+    { plan: "pro", total: 1000, shown: "$10.00" },
+    { plan: "lite", total: 250, shown: "$2.50" },
+  ] as const)(
+    "records an amount_total of $total as $shown",
+    {
+      tags: "S9.prices.08",
+    },
+    async ({ plan, total, shown }) => {
+      const somebody = await signIn();
+      const { paymentId } = await checkOut(somebody, { plan });
+      const event = await act(paymentId, "pay");
+      const { data } = JSON.parse(new TextDecoder().decode(event.body));
+      expect(data.object.amount_total).toBe(total);
+      await deliver(event);
+      const [raw] = (await readOverview(somebody)).transactions;
+      const { amount, currency } = normalizeTransaction(raw);
+      expect(formatAmount({ amount, currency, locale: "en" })).toBe(shown);
+    },
+  );
 
   it("leaves the plan unchanged when it fails, and reports the failure", async () => {
     const somebody = await signIn();
@@ -229,7 +238,7 @@ describe("paying by card", () => {
     expect(transactions).toHaveLength(1);
   });
 
-  it("renews monthly and ends with a failed renewal", async () => {
+  it("renews monthly and ends with a failed renewal", { tags: "S7.overview.07" }, async () => {
     const own = await createTestServer({ database: server.database });
     const [loyal, broke] = [await signIn(own), await signIn(own)];
     await buy(loyal, { plan: "lite" }, own);

@@ -344,23 +344,28 @@ describe("quota", () => {
     expect(await readUsed(guest)).toBe(5);
   });
 
-  it("is counted per calendar month (UTC)", { tags: "D.quota.01" }, async () => {
+  it("is counted per calendar month (UTC), and in total", {
+    tags: ["D.quota.01", "S7.overview.05", "S7.overview.06"],
+  }, async () => {
     const own = await createTestServer();
     const guest = await own.signInGuest();
     await own.call("createSummary", { as: guest, body: { source: linkToNewVideo() } });
     own.clock.advance(Date.UTC(2026, 1, 1) - own.clock.now() - 1);
     await own.call("createSummary", { as: await refresh(own, guest), body: { source: linkToNewVideo() } });
-    const used = async () =>
-      (await own.call("getAccountOverview", { as: await refresh(own, guest) })).body.data.stats.monthly;
-    expect((await used()).text_summaries_used).toBe(2);
+    const readStats = async () =>
+      (await own.call("getAccountOverview", { as: await refresh(own, guest) })).body.data.stats;
+    expect((await readStats()).monthly.text_summaries_used).toBe(2);
     own.clock.advance(1);
-    expect(await used()).toMatchObject({
+    expect((await readStats()).monthly).toMatchObject({
       text_summaries_used: 0,
       last_reset_date: "2026-02-01T00:00:00.000Z",
     });
     // Work reserved in January counts toward January, no matter when it finishes.
     await own.runSummaries();
-    expect((await used()).text_summaries_used).toBe(0);
+    expect(await readStats()).toMatchObject({
+      monthly: { text_summaries_used: 0 },
+      total: { text_summaries_used: 2 },
+    });
     await own.close();
   });
 });

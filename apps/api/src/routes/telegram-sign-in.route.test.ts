@@ -311,6 +311,16 @@ describe("POST /auth/verify-login-code", () => {
     expect((await verify({ telegramId, code: second.code, cookie: second.cookie })).status).toBe(200);
   });
 
+  it("doesn't accept a code for another user than the one it was requested for", {
+    tags: "D.codes.06",
+  }, async () => {
+    const [own, other] = [await startBot(), await startBot()];
+    const asked = await askForCode(own);
+    const { status, body } = await verify({ telegramId: other, ...asked });
+    expect([status, body.code]).toEqual([400, "invalid_code.login_code"]);
+    expect((await verify({ telegramId: own, ...asked })).status).toBe(200);
+  });
+
   it("refuses a sixth attempt, even with the right code", { tags: "D.codes.07" }, async () => {
     const telegramId = await startBot();
     const { code, cookie } = await askForCode(telegramId);
@@ -320,6 +330,17 @@ describe("POST /auth/verify-login-code", () => {
     }
     const sixth = await verify({ telegramId, code, cookie });
     expect([sixth.status, sixth.body.code]).toEqual([429, "too_many_tries.login_code"]);
+  });
+
+  it("gives every code five attempts of its own", { tags: "D.codes.07" }, async () => {
+    const telegramId = await startBot();
+    const [first, second] = [await askForCode(telegramId), await askForCode(telegramId)];
+    for (let tries = 0; tries < 6; tries += 1)
+      await verify({ telegramId, ...first, code: wrong(first.code) });
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect((await verify({ telegramId, ...second, code: wrong(second.code) })).status).toBe(400);
+    }
+    expect((await verify({ telegramId, ...second })).status).toBe(200);
   });
 
   it("counts every concurrent attempt", async () => {
@@ -399,7 +420,7 @@ describe("the bot's signed link", () => {
     await own.close();
   });
 
-  it("still signs in during the last second of its five minutes", async () => {
+  it("still signs in during the last second of its five minutes", { tags: "D.auth.16" }, async () => {
     const own = await createTestServer({ database: server.database });
     const telegramId = await startBot(own);
     const link = await makeLink(telegramId, own);

@@ -180,7 +180,11 @@ describe("a link to YouTube", () => {
   }, async () => {
     const segment = [sponsoredAt * SENTENCE_SECONDS, (sponsoredAt + 1) * SENTENCE_SECONDS];
     const videoID = `locks${videos + 1}`.padEnd(11, "_");
-    const sponsor = json([{ videoID, segments: [{ segment, category: "sponsor" }] }]);
+    // SponsorBlock is asked by the beginning of a hash, so it sends the segments of other videos, too.
+    const sponsor = json([
+      { videoID: "another_one", segments: [{ segment: [0, 2 * SENTENCE_SECONDS], category: "sponsor" }] },
+      { videoID, segments: [{ segment, category: "sponsor" }] },
+    ]);
     const { content } = await summarize({ captions: [whole], sponsor });
     expect(content.origin.sponsorSecondsCut).toBe(SENTENCE_SECONDS);
     expect(content.keyPoints.length).toBeGreaterThan(0);

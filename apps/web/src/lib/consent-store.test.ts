@@ -29,7 +29,7 @@ it.each(["cookie-consent", "cookie-preferences"])(
 );
 
 it("removes a disabled category's cookies from the parent domain too, where trackers set them", {
-  tags: "S4.consent.11",
+  tags: ["S4.consent.10", "S4.consent.11"],
 }, async () => {
   jsdom.reconfigure({ url: "https://www.pith.com/" });
   for (const cookie of [

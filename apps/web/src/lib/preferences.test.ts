@@ -12,7 +12,16 @@ beforeEach(() => {
 });
 
 describe("usePreferences", () => {
-  it("starts with the defaults", { tags: "S3.preferences.10" }, async () => {
+  it("starts with the defaults", {
+    tags: [
+      "S3.preferences.05",
+      "S3.preferences.06",
+      "S3.preferences.07",
+      "S3.preferences.08",
+      "S3.preferences.09",
+      "S3.preferences.10",
+    ],
+  }, async () => {
     const { change: _change, ...preferences } = (await loadPreferences()).getState();
     expect(preferences).toEqual({
       audio_enabled: false,

@@ -13,6 +13,7 @@ import {
   createTestClient,
   readRefusal,
 } from "../testing/index.ts";
+import type { SignedInUser } from "./client-auth.ts";
 import { getAccountOverview } from "./get-account-overview.ts";
 
 const checkoutRequest = {
@@ -122,6 +123,10 @@ describe("createApiClient sends", () => {
     for (const wrong of [undefined, "yearly", ""]) {
       expect(query.safeParse({ to_tier: "pro", billing_period: wrong }).success).toBe(false);
     }
+    const parsed = ["free", "lite", "based", "pro", "admin"].filter(
+      (to_tier) => query.safeParse({ to_tier, billing_period: "monthly" }).success,
+    );
+    expect(parsed).toEqual(["lite", "based", "pro"]);
   });
 
   it("upgrade pricing as 'Telegram {id}' for Telegram users", { tags: "S7.pricing.08" }, async () => {
@@ -193,11 +198,12 @@ describe("createApiClient refuses", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("an authenticated call of a user without an id", { tags: "S5.replies.06" }, async () => {
+  it.each([
+    { lack: "an id", user: { provider: "firebase", userId: "" } },
+    { lack: "a provider", user: { provider: "", userId: "user-1" } },
+  ])("an authenticated call of a user without $lack", { tags: "S5.replies.06" }, async ({ user }) => {
     const { client } = createTestClient({
-      auth: buildFirebaseAuth({
-        waitForUser: async () => ({ provider: "firebase", userId: "", telegramId: null }),
-      }),
+      auth: buildFirebaseAuth({ waitForUser: async () => ({ ...user, telegramId: null }) as SignedInUser }),
     });
     expect(await readRefusal(client.call(premiumEndpoints.getPremiumStatus))).toBe(
       "User not authenticated. Please sign in first.",
@@ -206,9 +212,14 @@ describe("createApiClient refuses", () => {
 
   it("a call without an available token", { tags: "S8.auth.03" }, async () => {
     const { client } = createTestClient({ auth: buildFirebaseAuth({ getIdToken: async () => null }) });
-    expect(await readRefusal(client.call(premiumEndpoints.getPremiumStatus))).toBe(
-      "Firebase authentication required for secure access",
-    );
+    const visitor = createTestClient({ auth: buildSignedOutAuth() });
+    for (const call of [
+      client.call(premiumEndpoints.getPremiumStatus),
+      visitor.client.call(summaryEndpoints.getSummary, { params: { id: "a" } }),
+    ]) {
+      expect(await readRefusal(call)).toBe("Firebase authentication required for secure access");
+    }
+    expect(visitor.server.calls).toEqual([]);
   });
 
   it("deleting an account without a user", { tags: ["S7.delete.04", "S8.auth.04"] }, async () => {

@@ -69,7 +69,7 @@ describe("getPlanButtons", () => {
   });
 
   it("hides Cancel for free, inactive and canceled plans", {
-    tags: ["S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],
+    tags: ["S4.buttons.07", "S4.buttons.08", "S4.buttons.09", "S4.buttons.10"],
   }, () => {
     expect(buttons("free", { active: true }).hasCancel).toBe(false);
     expect(buttons("lite", { active: false }).hasCancel).toBe(false);

@@ -5,7 +5,7 @@ import { getPlanPrice } from "./get-plan-price.ts";
 import { getTierLimit } from "./get-tier-limit.ts";
 import { hasAudio } from "./has-audio.ts";
 import { planSchema } from "./plan.ts";
-import { MOST_POPULAR_PLAN_ID, planCatalog } from "./plan-catalog.ts";
+import { type CatalogPlan, MOST_POPULAR_PLAN_ID, planCatalog } from "./plan-catalog.ts";
 import { planIds, tiers } from "./tiers.ts";
 
 const prices = [
@@ -70,10 +70,15 @@ describe("planCatalog", () => {
 });
 
 describe("buildPlanList", () => {
-  it("takes every price from the catalog", { tags: "D.money.03" }, () => {
+  it("takes every price from the catalog, even after it has changed", { tags: "D.money.03" }, () => {
+    const plans = planIds.map((planId): CatalogPlan => planCatalog[planId]);
+    const before = plans.map(({ monthlyAmountMinor }) => monthlyAmountMinor);
+    for (const plan of plans) plan.monthlyAmountMinor += 11;
     const listed = buildPlanList().map((plan) => Math.round(plan.pricing.monthly.price * 100));
-    expect(listed).toEqual(planIds.map((planId) => planCatalog[planId].monthlyAmountMinor));
-    expect(listed).toEqual(planIds.map((planId) => getPlanPrice({ planId }).amountMinor));
+    const charged = planIds.map((planId) => getPlanPrice({ planId }).amountMinor);
+    for (const plan of plans) plan.monthlyAmountMinor -= 11;
+    const raised = before.map((amountMinor) => amountMinor + 11);
+    expect([listed, charged]).toEqual([raised, raised]);
   });
 
   it("returns plans that match the schema, from lowest to highest", () => {

@@ -924,27 +924,34 @@ describe("createModelEngine", () => {
     expect(progress).toEqual([...progress].sort((left, right) => left - right));
   });
 
-  it("rereads a long stretch without facts, and shows what it finds", {
-    tags: "D.summary.21",
-  }, async () => {
-    // Simulates a model that stops citing after the first tenth of the talk.
-    let readings = 0;
-    const stub = createStubModel({
-      answer: (request) => {
-        const read = readPrompt(request);
-        const answer = answerLikeAModel(request);
-        if (read.kind !== "facts") return answer;
-        readings += 1;
-        const lines = read.lines.slice(0, Math.ceil(read.lines.length / 10));
-        return readings === 1 ? { ...answer, facts: pickFacts({ ...read, lines }) } : answer;
-      },
-    });
-    const task = buildTask({ texts: buildTalk(200) });
-    const content = await createEngine({ stub }).summarize({ task });
-    expect(readings).toBe(2);
-    const seconds = (task.transcript.cues.at(-1)?.endMs ?? 0) / 1000;
-    expect(content.keyPoints.some(({ quotes }) => (quotes[0].startSeconds ?? 0) > seconds / 3)).toBe(true);
-  });
+  it.each([
+    { share: 0.1, expectedReadings: 2 },
+    { share: 0.75, expectedReadings: 1 },
+  ])(
+    "rereads what is left after a share of $share if it is long, and shows what it finds",
+    {
+      tags: "D.summary.21",
+    },
+    async ({ share, expectedReadings }) => {
+      // Simulates a model that stops citing after this share of the talk.
+      let readings = 0;
+      const stub = createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          const answer = answerLikeAModel(request);
+          if (read.kind !== "facts") return answer;
+          readings += 1;
+          const lines = read.lines.slice(0, Math.ceil(read.lines.length * share));
+          return readings === 1 ? { ...answer, facts: pickFacts({ ...read, lines }) } : answer;
+        },
+      });
+      const task = buildTask({ texts: buildTalk(200) });
+      const content = await createEngine({ stub }).summarize({ task });
+      expect(readings).toBe(expectedReadings);
+      const seconds = (task.transcript.cues.at(-1)?.endMs ?? 0) / 1000;
+      expect(content.keyPoints.some(({ quotes }) => (quotes[0].startSeconds ?? 0) > seconds / 3)).toBe(true);
+    },
+  );
 
   it("respects a word limit, however small", async () => {
     const countWords = (task: SummaryTask) =>

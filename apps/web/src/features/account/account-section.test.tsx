@@ -25,6 +25,22 @@ describe("AccountSection", () => {
     }
   });
 
+  it("shows a Google user's email address, even after Telegram was linked", { tags: "S2.account.08" }, () => {
+    const { profile, ...user } = buildUser({ authProvider: "firebase" });
+    for (const telegram_id of [null, "12345678"]) {
+      render(
+        <MemoryRouter>
+          <AccountSection
+            user={{ ...user, telegram_id, profile: { ...profile, email: "ada@example.com" } }}
+            onSignOut={() => undefined}
+          />
+        </MemoryRouter>,
+      );
+      expect(screen.getByText("ada@example.com")).toBeTruthy();
+      cleanup();
+    }
+  });
+
   it.each([
     { displayName: "Ada Lovelace", initials: "AL" },
     { displayName: null, firstName: "Ada", lastName: "Byron", initials: "AB" },

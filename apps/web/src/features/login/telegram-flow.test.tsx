@@ -139,6 +139,16 @@ describe("a code that wasn't sent", () => {
 });
 
 describe("the Telegram ID", () => {
+  it.each(["", "123456789"])(
+    "is asked for first, although the URL says '%s'",
+    { tags: "S2.login.16" },
+    (id) => {
+      render(<TelegramFlow initialId={id} onSignedIn={() => undefined} />);
+      expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Telegram ID" }).value).toBe(id);
+      expect(screen.queryByRole("textbox", { name: "Verification code" })).toBeNull();
+    },
+  );
+
   const invalid = "Please enter a valid Telegram ID (8-12 digits)";
 
   for (const { row, typed, message } of [

@@ -52,6 +52,13 @@ describe("NotificationPanel", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications" }));
   });
 
+  it("is empty if every notification was dismissed before", { tags: "S2.bell.07" }, () => {
+    notificationsStore.setState({ notifications: items.map((item) => ({ ...item, isDismissed: true })) });
+    show();
+    expect(screen.getByText("No notifications")).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
   it("keeps the focus in the panel when the button that marks all as read disappears", async () => {
     show();
     await press("Mark all read");

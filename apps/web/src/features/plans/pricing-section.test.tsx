@@ -81,7 +81,9 @@ describe("PricingSection", () => {
     },
   );
 
-  it("starts the payment of a higher plan for a member who has a plan", { tags: "S2.home.24" }, async () => {
+  it("starts the payment of a higher plan for a member who has a plan", {
+    tags: ["S2.home.24", "S4.payment.01"],
+  }, async () => {
     const openPayment = vi.fn();
     subscriptionStore.setState({ openPayment });
     const premium = buildPremium({ tier: "lite", active: true });

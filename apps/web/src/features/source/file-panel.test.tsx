@@ -30,6 +30,22 @@ it.each([
   expect(onStart).toHaveBeenCalledExactlyOnceWith({ kind: "recording", file });
 });
 
+it.each(["talk.vtt", "talk.srt", "talk.sbv", "talk.txt", "talk.json3"])(
+  "takes captions: %s",
+  { tags: ["D.sources.14", "D.sources.15", "D.sources.16", "D.sources.17"] },
+  async (name) => {
+    provideSelfHosted();
+    const common = { isStarting: false, uploadShare: null, droppedFile: null };
+    render(<FilePanel {...common} onCancelUpload={vi.fn()} onTake={vi.fn()} onStart={vi.fn()} />);
+    // Systems don't know a type for most of these names, so the field has to accept them by their extension.
+    await userEvent.upload(
+      screen.getByLabelText(/file/i, { selector: "input" }),
+      new File(["Every lock hides pins."], name),
+    );
+    expect(await screen.findByText(name)).toBeTruthy();
+  },
+);
+
 it("shows the beginning of a long file name also on a page in Arabic", async () => {
   provideSelfHosted();
   const common = {

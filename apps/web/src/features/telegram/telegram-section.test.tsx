@@ -102,7 +102,9 @@ describe("TelegramSection", () => {
     vi.restoreAllMocks();
   });
 
-  it("says after a code, too, that the plan couldn't be activated", { tags: "S8.linking.03" }, async () => {
+  it("says after a code, too, that the plan couldn't be activated but the account is linked", {
+    tags: ["S8.linking.03", "S2.telegram.05"],
+  }, async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     connectMember();
     const replies = [
@@ -120,6 +122,7 @@ describe("TelegramSection", () => {
     fireEvent.change(await screen.findByLabelText("Code from the bot"), { target: { value: "123456" } });
     fireEvent.click(screen.getByRole("button", { name: "Link account" }));
     expect(await screen.findByText("Failed to activate premium")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toMatch(/^Your Telegram account is linked/);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

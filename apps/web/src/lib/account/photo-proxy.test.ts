@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getProxiedPhotoUrl } from "./photo-proxy.ts";
+import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
 
 const url = "https://pictures.example/ada.png";
 
@@ -7,6 +7,18 @@ function readSize(request: Omit<Parameters<typeof getProxiedPhotoUrl>[0], "url">
   const { searchParams } = new URL(getProxiedPhotoUrl({ url, ...request }));
   return [searchParams.get("w"), searchParams.get("h")];
 }
+
+describe("needsProxy", () => {
+  it.each([
+    ["lh3.googleusercontent.com", true],
+    ["lh3.ggpht.com", true],
+    ["pictures.example", false],
+    ["googleusercontent.com.example", false],
+    ["notggpht.com", false],
+  ])("for a photo on %s: %s", { tags: "S2.avatar.02" }, (host, expected) => {
+    expect(needsProxy(`https://${host}/ada.jpg`)).toBe(expected);
+  });
+});
 
 describe("getProxiedPhotoUrl", () => {
   it("asks for 96 px at the first try and the second, unless told otherwise", {
