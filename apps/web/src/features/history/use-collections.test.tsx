@@ -78,6 +78,14 @@ it("deletes a collection on the server once the deletion can't be undone anymore
   expect(findCollection()).toBeNull();
 });
 
+it("offers no undo anymore while the server deletes a collection", async () => {
+  await deleteBridges();
+  vi.mocked(api.call).mockReturnValue(new Promise<never>(() => undefined));
+  await settle(UNDO_DELETE_MS);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(findCollection()).toBeNull();
+});
+
 it("deletes a collection whose page is left, by navigation or with the tab", async () => {
   const { unmount } = await deleteBridges();
   fireEvent(window, new Event("pagehide"));

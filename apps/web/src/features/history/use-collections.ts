@@ -80,9 +80,9 @@ export function useCollections() {
     const { collection, timer } = deletion.current;
     clearTimeout(timer);
     deletion.current = null;
+    setDeleted(null);
     const call = { params: { id: collection.id } };
     await attempt(() => api.call(libraryEndpoints.deleteCollection, call, { keepalive: true }));
-    setDeleted((current) => (current === collection ? null : current));
     show(collection);
   }
 

@@ -213,6 +213,29 @@ describe("useHistory", () => {
     expect(back.listShown()).toEqual(["d", "c", "a"]);
   });
 
+  it("doesn't bring back a row that was deleted after the page was left and opened again", async () => {
+    const answer = createServer();
+    const first = show("", "place-4");
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    let call: Promise<void> = Promise.resolve();
+    act(() => {
+      call = first.result.current.loadMore();
+    });
+    await answer({ to: "cursor-1", data: page([build("b", 7), build("a", 6)]) });
+    await act(() => call);
+    first.unmount();
+
+    const back = show("", "place-4");
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    back.rerender({ search: "orange" });
+    await answer({ to: "search=orange", data: page([]) });
+    back.rerender({ search: "" });
+    // Meanwhile, a and b were deleted.
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-2") });
+    expect(back.listShown()).toEqual(["d", "c"]);
+    expect(back.result.current.hasMore).toBe(true);
+  });
+
   it("restores a row only once the server has deleted it", async () => {
     const answer = createServer();
     const { result } = show();

@@ -41,6 +41,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const userId = useAuth((state) => state.user?.id ?? null);
   const filter = writeLibraryFilter({ search, view });
   const [left] = useState(() => findLeftList({ placeKey, userId, filter }));
+  /** The snapshot, until the first page has loaded. After that, its rows may be outdated. */
+  const unmerged = useRef(left);
   const [items, setItems] = useState<LibraryTalk[] | null>(left && [...left.items]);
   const [nextCursor, setNextCursor] = useState<string | null>(left?.nextCursor ?? null);
   const [total, setTotal] = useState(left?.total ?? 0);
@@ -109,6 +111,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
         setRowError(null);
         fetchPage(null, controller.signal)
           .then((fetched) => {
+            const { current: left } = unmerged;
+            unmerged.current = null;
             const page = left?.filter === filter ? addLeftRows({ page: fetched, left }) : fetched;
             setShownFilter(filter);
             setItems(page.items);
@@ -132,7 +136,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       clearTimeout(timer);
       controller.abort();
     };
-  }, [isKnown, userId, fetchPage, attempt, filter, left]);
+  }, [isKnown, userId, fetchPage, attempt, filter]);
 
   useEffect(() => {
     if (placeKey === null || userId === null || items === null) return;

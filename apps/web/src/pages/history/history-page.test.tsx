@@ -161,6 +161,56 @@ describe("HistoryPage", () => {
     expect(listRows()).toHaveLength(2);
   });
 
+  it("doesn't say that a search that failed has found nothing, after one that did", async () => {
+    const usual = fetch;
+    vi.stubGlobal("fetch", async (url: string) => {
+      if (url.includes("search=frost")) throw new TypeError("Failed to fetch");
+      return usual(url);
+    });
+    await show(build("a"), build("b"));
+    const field = screen.getByRole("searchbox");
+    fireEvent.change(field, { target: { value: "qqzzxx" } });
+    await pass(250);
+    expect(screen.getByText("No matching summaries")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "frost" } });
+    await pass(250);
+    expect(screen.getByRole("alert")).toBeTruthy();
+    expect(screen.queryByText("No matching summaries")).toBeNull();
+  });
+
+  it("announces to screen readers that a search has found nothing, and again what the next one finds", async () => {
+    await show(build("a"), build("b"));
+    const live = screen.getByText("2 summaries, newest first").closest("[aria-live]");
+    const field = screen.getByRole("searchbox");
+    fireEvent.change(field, { target: { value: "qqzzxx" } });
+    await pass(250);
+    expect(live?.isConnected && live.textContent).toContain("No matching summaries");
+    fireEvent.change(field, { target: { value: "Talk a" } });
+    await pass(250);
+    expect(live?.isConnected && live.textContent).toBe("“Talk a” was found in 1 talk");
+  });
+
+  it("loads the filters again, too, with a list that couldn't be loaded", async () => {
+    const usual = fetch;
+    let isDown = true;
+    vi.stubGlobal("fetch", async (url: string) => {
+      if (isDown && url.includes("/api/library")) throw new TypeError("Failed to fetch");
+      return usual(url);
+    });
+    rows = [build("a")];
+    render(
+      <MemoryRouter>
+        <HistoryPage />
+      </MemoryRouter>,
+    );
+    await pass(60_000);
+    isDown = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await pass(60_000);
+    expect(listRows()).toHaveLength(1);
+    expect(screen.getByRole("button", { name: /^Engineering/ })).toBeTruthy();
+  });
+
   describe("if something fails", () => {
     let isDown = false;
     const isBefore = (first: Element | null, second: Element | null) =>

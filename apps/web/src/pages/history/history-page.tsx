@@ -65,10 +65,18 @@ export function HistoryPage() {
       void collections.refresh();
     },
   }));
+  /** The filters don't show why they couldn't be loaded, so they are loaded again with the list. */
+  function retry(): void {
+    library.retry();
+    void collections.refresh();
+  }
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
   const isWaiting = items === null || (isEmpty && isStale && phrase === "");
+  /** Rows that stay after a failed search are from the previous one, and so is their number. */
+  const isOutdated = error !== null && isStale;
+  const isMissing = isEmpty === true && !isWaiting && !isOutdated;
   // Rows that loaded before the connection was lost stay visible.
   const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
@@ -113,19 +121,38 @@ export function HistoryPage() {
               }}
             />
             {error && !isKept && (
-              <FailureNote className="mt-4" again={{ text: t("summary.tryAgain"), onPress: library.retry }}>
+              <FailureNote className="mt-4" again={{ text: t("summary.tryAgain"), onPress: retry }}>
                 {error}
               </FailureNote>
             )}
-            {!isKept && (isWaiting ? !error : !isEmpty) && (
-              <p aria-live="polite" className="min-h-10 py-2.5 text-sm text-soft">
-                {/* Rows that stay after a failed search are from the previous one, and so is their count. */}
-                {isWaiting || (error && isStale)
-                  ? ""
-                  : phrase === ""
-                    ? t("library.count", { count: library.total })
-                    : t("library.found", { search: phrase, count: library.total })}
-              </p>
+            {!isKept && (
+              // Always rendered, because screen readers only announce changes in a live region that already
+              // exists.
+              <div aria-live="polite">
+                {isMissing ? (
+                  <div data-empty="" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
+                    <p className="font-semibold">
+                      {t(phrase === "" ? "library.emptyView" : "history.noMatch")}
+                    </p>
+                    <p className="mt-1 text-soft">
+                      {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
+                    </p>
+                    {phrase !== "" && (
+                      <ClearSearch fieldRef={fieldRef} className="mt-4" onClear={() => setSearch("")} />
+                    )}
+                  </div>
+                ) : (
+                  (isWaiting ? !error : !isEmpty) && (
+                    <p className="min-h-10 py-2.5 text-sm text-soft">
+                      {isWaiting || isOutdated
+                        ? ""
+                        : phrase === ""
+                          ? t("library.count", { count: library.total })
+                          : t("library.found", { search: phrase, count: library.total })}
+                    </p>
+                  )
+                )}
+              </div>
             )}
             {isKept ? (
               <div className="mt-4">
@@ -133,17 +160,7 @@ export function HistoryPage() {
               </div>
             ) : isWaiting ? (
               !error && <HistorySkeleton />
-            ) : isEmpty ? (
-              <div data-empty="" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
-                <p className="font-semibold">{t(phrase === "" ? "library.emptyView" : "history.noMatch")}</p>
-                <p className="mt-1 text-soft">
-                  {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
-                </p>
-                {phrase !== "" && (
-                  <ClearSearch fieldRef={fieldRef} className="mt-4" onClear={() => setSearch("")} />
-                )}
-              </div>
-            ) : (
+            ) : isEmpty ? null : (
               <>
                 <ul ref={listRef} className="list-none p-0">
                   {items.map((item) => {
