@@ -17,12 +17,20 @@ export type ShownAnswer = Omit<QuestionAnswer, "createdAt">;
  */
 export function AnswerList({
   answers,
+  isLive = false,
+  className,
   captionLanguage,
   chapters,
   currentSeconds,
   onSeek,
 }: {
   answers: readonly ShownAnswer[];
+  /**
+   * True to announce new answers to screen readers. Such a list must be rendered before its first answer, because
+   * only changes in an existing live region are announced.
+   */
+  isLive?: boolean;
+  className?: string;
   /** The language of the quotes (BCP 47); null if unknown. */
   captionLanguage: string | null;
   chapters: readonly Chapter[];
@@ -31,7 +39,7 @@ export function AnswerList({
 }) {
   const texts = useTexts();
   return (
-    <ol aria-live="polite" className="mt-2 list-none p-0">
+    <ol aria-live={isLive ? "polite" : undefined} className={clsx("list-none p-0", className)}>
       {answers.map((answer) => (
         <li key={answer.id} data-found={answer.found} className="border-t border-rule py-4 first:border-t-0">
           <h3 dir="auto" className="text-sm font-semibold break-words text-match">

@@ -95,6 +95,23 @@ it("takes one question after another, and shows the newest answer first", {
   ]);
 });
 
+it("announces answers to screen readers, even the first one, but not those from earlier visits", async () => {
+  show(answered);
+  const earlier = await screen.findByText(/Strand rebuilt it/);
+  expect(earlier.closest("[aria-live]")).toBeNull();
+  const live = document.querySelector("[data-questions] [aria-live=polite]");
+  expect(live?.textContent).toBe("");
+  const newer = { ...answered, id: "two", question: "And the bell?", createdAt: "2026-01-02T00:00:00.000Z" };
+  vi.mocked(api.call).mockResolvedValueOnce(newer);
+  await userEvent.type(screen.getByRole("textbox"), "And the bell?{Enter}");
+  await screen.findByRole("heading", { name: "And the bell?" });
+  expect(live?.isConnected && live.textContent).toContain("And the bell?");
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+    "And the bell?",
+    "Who rebuilt the organ?",
+  ]);
+});
+
 it("says while offline that asking needs a connection, and keeps the question", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(answered);

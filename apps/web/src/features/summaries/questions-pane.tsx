@@ -42,7 +42,8 @@ export function QuestionsPane({
   const id = useId();
   const isOffline = useIsOffline();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { answers, question, setQuestion, isAsking, error, ask, cancel } = useQuestions(summaryId);
+  const { asked, earlier, question, setQuestion, isAsking, error, ask, cancel } = useQuestions(summaryId);
+  const common = { captionLanguage, chapters, currentSeconds, onSeek };
   useEffect(() => {
     if (request === null || request.isAsked) return;
     request.isAsked = true;
@@ -95,17 +96,17 @@ export function QuestionsPane({
         </p>
       )}
       {error && <FailureNote className="mt-4">{error}</FailureNote>}
-      {answers.length === 0 ? (
-        <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>
-      ) : (
-        <AnswerList
-          answers={answers}
-          captionLanguage={captionLanguage}
-          chapters={chapters}
-          currentSeconds={currentSeconds}
-          onSeek={onSeek}
-        />
-      )}
+      {asked.length + earlier.length === 0 && <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>}
+      <div className="mt-2">
+        <AnswerList answers={asked} isLive {...common} />
+        {earlier.length > 0 && (
+          <AnswerList
+            answers={earlier}
+            className={asked.length > 0 ? "border-t border-rule" : ""}
+            {...common}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,9 @@ onUserGone(() => {
 
 /** Loads the questions asked about a video, newest first, and asks new ones. */
 export function useQuestions(summaryId: string) {
-  const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
+  /** Answers to questions asked here, newest first. */
+  const [asked, setAsked] = useState<readonly QuestionAnswer[]>([]);
+  const [listed, setListed] = useState<readonly QuestionAnswer[]>([]);
   const [question, setField] = useState(() => drafts.get(summaryId) ?? "");
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useErrorText();
@@ -42,14 +44,7 @@ export function useQuestions(summaryId: string) {
       call: () => api.call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal }),
       signal,
     })
-      .then((earlier) =>
-        // An answer may arrive before the list of earlier ones.
-        setAnswers((current) => {
-          const listed = new Set(earlier.map(({ id }) => id));
-          const all = [...current.filter(({ id }) => !listed.has(id)), ...earlier];
-          return all.sort((left, right) => right.createdAt.localeCompare(left.createdAt));
-        }),
-      )
+      .then(setListed)
       .catch((cause: unknown) => {
         if (!signal.aborted) logError(cause);
       });
@@ -57,8 +52,8 @@ export function useQuestions(summaryId: string) {
   }, [summaryId]);
 
   useEffect(() => {
-    const asked = pending.get(summaryId);
-    if (asked) void wait(asked);
+    const question = pending.get(summaryId);
+    if (question) void wait(question);
   }, [summaryId]);
 
   function setQuestion(text: string): void {
@@ -66,17 +61,17 @@ export function useQuestions(summaryId: string) {
     setField(text);
   }
 
-  async function wait(asked: PendingQuestion): Promise<void> {
+  async function wait(waiting: PendingQuestion): Promise<void> {
     setAsking(true);
     setError(null);
     /** False if a later question was asked in the meantime. */
-    const isLast = () => (pending.get(summaryId) ?? asked) === asked;
+    const isLast = () => (pending.get(summaryId) ?? waiting) === waiting;
     try {
-      const answer = await asked.answer;
-      setAnswers((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
-      setField((typed) => (typed.trim() === asked.question ? "" : typed));
+      const answer = await waiting.answer;
+      setAsked((current) => [answer, ...current.filter(({ id }) => id !== answer.id)]);
+      setField((typed) => (typed.trim() === waiting.question ? "" : typed));
     } catch (cause) {
-      if (isLast() && !asked.controller.signal.aborted) setError(() => readError(cause));
+      if (isLast() && !waiting.controller.signal.aborted) setError(() => readError(cause));
     } finally {
       if (isLast()) setAsking(false);
     }
@@ -90,10 +85,10 @@ export function useQuestions(summaryId: string) {
       { params: { id: summaryId }, body: { question: text } },
       { signal },
     );
-    const asked = { question: text, answer, controller };
-    pending.set(summaryId, asked);
+    const waiting = { question: text, answer, controller };
+    pending.set(summaryId, waiting);
     const forget = () => {
-      if (pending.get(summaryId) === asked) pending.delete(summaryId);
+      if (pending.get(summaryId) === waiting) pending.delete(summaryId);
     };
     answer.then(
       () => {
@@ -105,7 +100,7 @@ export function useQuestions(summaryId: string) {
         else logError(cause);
       },
     );
-    await wait(asked);
+    await wait(waiting);
   }
 
   /** Cancels the question being answered. Its text stays in the field. */
@@ -113,5 +108,7 @@ export function useQuestions(summaryId: string) {
     pending.get(summaryId)?.controller.abort();
   }
 
-  return { answers, question, setQuestion, isAsking, error, ask, cancel };
+  // An answer may arrive before the list of earlier ones, and be in it.
+  const earlier = listed.filter(({ id }) => asked.every((answer) => answer.id !== id));
+  return { asked, earlier, question, setQuestion, isAsking, error, ask, cancel };
 }

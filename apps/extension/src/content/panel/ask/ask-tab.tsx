@@ -73,15 +73,15 @@ export function AskTab({
       {failure && (
         <FailureNote className="mt-4">{describeFailure({ failure, texts, serverOrigin })}</FailureNote>
       )}
-      {answers.length > 0 && (
-        <AnswerList
-          answers={answers}
-          captionLanguage={captionLanguage}
-          chapters={chapters}
-          currentSeconds={currentSeconds}
-          onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
-        />
-      )}
+      <AnswerList
+        answers={answers}
+        isLive
+        className="mt-2"
+        captionLanguage={captionLanguage}
+        chapters={chapters}
+        currentSeconds={currentSeconds}
+        onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+      />
       {usage && <p className="text-xs text-soft">{texts.translate("panel.usage", { model, ...usage })}</p>}
     </div>
   );
