@@ -5,17 +5,19 @@ import { cutAtMatches, findMatches, prepareMatches } from "./find-matches.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("findMatches", () => {
-  const texts = ["The Café opens.", "Nothing here.", "un cafe\u0301 noir"];
+  const texts = ["The Café opens.", "Nothing here. They don\u2019t open.", "un cafe\u0301 noir"];
   const groups = groupCues(
     texts.map((text, id) => ({ id, text, startMs: id * 9000, endMs: id * 9000 + 1000, speaker: null })),
   );
 
-  it("finds groups regardless of case and accents, repeatedly", () => {
+  it("finds groups regardless of case, accents and the form of quotation marks, repeatedly", () => {
     expect(groups).toHaveLength(3);
     for (const [search, found] of [
       ["cafe", [0, 2]],
       ["CAFÉ", [0, 2]],
       ["nothing", [1]],
+      ["don't", [1]],
+      ["don\u2019t", [1]],
       [" ", []],
     ] as const)
       expect(findMatches({ groups, search }), search).toEqual(found);
@@ -40,9 +42,14 @@ describe("cutAtMatches", () => {
     ["The Café opens.", "cafe", ["The ", "[Café]", " opens."]],
     ["un cafe\u0301 noir", "CAFÉ", ["un ", "[cafe\u0301]", " noir"]],
     ["İstanbul, istanbul", "ISTANBUL", ["[İstanbul]", ", ", "[istanbul]"]],
+    ["It\u2019s l\u2019eau\u00a0!", "l'eau !", ["It\u2019s ", "[l\u2019eau\u00a0!]"]],
+    ["a \u201cquiet\u201d room", '"QUIET"', ["a ", "[\u201cquiet\u201d]", " room"]],
     ["nothing", "x", ["nothing"]],
-  ])("splits %j at %j, regardless of case and accents", (text, search, expected) => {
-    const pieces = cutAtMatches({ text, search });
-    expect(pieces.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))).toEqual(expected);
-  });
+  ])(
+    "splits %j at %j, regardless of case, accents and the form of quotation marks",
+    (text, search, expected) => {
+      const pieces = cutAtMatches({ text, search });
+      expect(pieces.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))).toEqual(expected);
+    },
+  );
 });

@@ -3,7 +3,8 @@ import type { CueGroup } from "../model/group-cues.ts";
 const foldedTexts = new WeakMap<CueGroup, string>();
 
 /**
- * Returns the indexes of the groups that match the search, ignoring case and accents; empty without a search.
+ * Returns the indexes of the groups that match the search, ignoring case, accents and the form of
+ * quotation marks; empty without a search.
  */
 export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
   const needle = fold(search.trim());
@@ -77,7 +78,14 @@ export function cutAtMatches({ text, search }: { text: string; search: string })
 /** ASCII text has nothing to decompose. */
 const isPlain = /^\p{ASCII}*$/u;
 
+/** Keyboards have straight quotation marks and plain spaces; captions often have others. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
-  return isPlain.test(lower) ? lower : lower.normalize("NFD").replace(/\p{Mn}+/gu, "");
+  if (isPlain.test(lower)) return lower;
+  return lower
+    .normalize("NFD")
+    .replace(/\p{Mn}+/gu, "")
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/\s/g, " ");
 }

@@ -78,6 +78,21 @@ describe("TranscriptView", () => {
     expect(screen.getByRole("status").textContent).toBe("No matches for “no such words”.");
   });
 
+  it("leaves Enter and Escape to an input method that is composing the search", async () => {
+    renderTranscript();
+    const field = screen.getByRole<HTMLInputElement>("searchbox");
+    await userEvent.type(field, "number 43");
+    const place = () => screen.getByRole("status").textContent;
+    const before = place();
+    expect(before).toMatch(/^1\//);
+    for (const key of ["Enter", "Escape"]) {
+      expect(fireEvent.keyDown(field, { key, isComposing: true })).toBe(true);
+      expect([field.value, place()]).toEqual(["number 43", before]);
+    }
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(place()).toMatch(/^2\//);
+  });
+
   it("exposes the current time, and marks the line that is said there", async () => {
     const { container } = renderTranscript({ currentSeconds: 500.5 });
     expect(container.querySelector("[data-transcript]")?.getAttribute("data-current-seconds")).toBe("500.5");

@@ -128,6 +128,20 @@ describe("DocsPage", () => {
     expect([...links].map(({ textContent }) => textContent)).toEqual(["Usage guide"]);
   });
 
+  it("finds words with an apostrophe, as it is typed and as it is printed", async () => {
+    show("/docs?tab=bot");
+    for (const search of ["can't reply", "can’t reply"]) {
+      await userEvent.clear(screen.getByRole("searchbox"));
+      await userEvent.type(screen.getByRole("searchbox"), search);
+      expect(screen.getByRole("status").textContent, search).toBe("");
+      const found = screen.getByRole("navigation", { name: "Documentation" }).querySelectorAll("a");
+      expect(
+        [...found].map(({ textContent }) => textContent),
+        search,
+      ).toEqual(["Bot setup"]);
+    }
+  });
+
   it("opens the first result on Enter, and keeps the focus in the search box", async () => {
     show("/docs?tab=bot");
     await userEvent.type(screen.getByRole("searchbox"), "playlist{Enter}");

@@ -58,17 +58,22 @@ export function searchDocs({
   tab: DocTab;
   search: string;
 }): readonly DocSection[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return docs[tab];
   return docs[tab]
     .map((section) => ({
       ...section,
       pages: section.pages.filter((page) => {
-        const content = readPage(page).toLowerCase();
+        const content = fold(readPage(page));
         return words.every((word) => content.includes(word));
       }),
     }))
     .filter(({ pages }) => pages.length > 0);
+}
+
+/** Keyboards have a straight apostrophe; the texts don't. */
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll("’", "'");
 }
 
 function readPage({ title, blocks }: DocPage): string {
