@@ -50,6 +50,8 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
           id={id}
           value={link}
           placeholder={t("follow.linkPlaceholder")}
+          // The field is about to be cleared, or to be told what's wrong with its link.
+          readOnly={isBusy}
           aria-invalid={error !== null}
           aria-describedby={`${id}-note`}
           className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"

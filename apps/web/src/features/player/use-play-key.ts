@@ -9,6 +9,8 @@ export function usePlayKey(toggle: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== " " || event.defaultPrevented) return;
+      // With Shift, the space bar scrolls up; with other keys, it belongs to the system.
+      if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
       const target = event.target as HTMLElement | null;
       if (
         target?.closest(
@@ -17,7 +19,7 @@ export function usePlayKey(toggle: () => void): void {
       )
         return;
       event.preventDefault();
-      latest.current();
+      if (!event.repeat) latest.current();
     };
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

@@ -106,6 +106,17 @@ describe("VideoPlayer", () => {
     chapter.remove();
   });
 
+  it("leaves the space bar to the browser while another key is held, and toggles once while it is held down", () => {
+    show(build({ host: "media", url: "https://cdn.example.org/talk.mp4" }));
+    const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue(undefined);
+    for (const held of ["shiftKey", "ctrlKey", "altKey", "metaKey"])
+      expect(fireEvent.keyDown(document.body, { key: " ", [held]: true }), held).toBe(true);
+    expect(play).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(document.body, { key: " " })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: " ", repeat: true })).toBe(false);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
   it("plays a podcast episode's audio natively", () => {
     const url = "https://cdn.example.org/1.mp3?source=feed";
     show(build({ host: "podcast", url }));

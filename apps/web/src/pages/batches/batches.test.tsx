@@ -240,6 +240,15 @@ describe("BatchesPage", () => {
     });
   });
 
+  it("writes a playlist's titles in their own direction", async () => {
+    fakeServer();
+    open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
+    const title = (await screen.findByRole("checkbox", { name: "Video 1" })).parentElement?.querySelector(
+      "[dir]",
+    );
+    expect([title?.getAttribute("dir"), title?.textContent]).toEqual(["auto", "Video 1"]);
+  });
+
   it("takes back the cost of a playlist's videos once the user returns to links", async () => {
     fakeServer();
     open("/batches");

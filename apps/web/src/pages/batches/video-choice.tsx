@@ -41,8 +41,10 @@ export function VideoChoice({
       <ol className="mt-2 max-h-96 list-none overflow-y-auto p-0">
         {entries.map(({ url, title: name, durationSeconds }) => (
           <li key={url} className="flex items-baseline justify-between gap-4 border-t border-rule py-2">
-            <Checkbox isChecked={chosen.has(url)} onChange={() => toggle(url)}>
-              {name}
+            <Checkbox isChecked={chosen.has(url)} className="min-w-0" onChange={() => toggle(url)}>
+              <span dir="auto" className="block break-words">
+                {name}
+              </span>
             </Checkbox>
             <span className="shrink-0 text-sm text-faint tabular">{formatTimecode(durationSeconds)}</span>
           </li>
