@@ -2,12 +2,16 @@ import type { SignInWay } from "@pith/core/accounts/member";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
 import { buildUser } from "@pith/core/testing";
 import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../api-client.ts";
+import { authStore } from "../auth/auth.ts";
 import { forgetConfig, provideSelfHosted } from "../testing/provide-self-hosted.ts";
 import { loadTextArea } from "../texts/texts.ts";
 import { MemberSignInAgain } from "./member-sign-in-again.tsx";
+
+vi.mock("@simplewebauthn/browser", () => ({ startAuthentication: async () => ({ response: {} }) }));
 
 beforeAll(() => loadTextArea("members"));
 beforeEach(() => {
@@ -45,6 +49,29 @@ it.each<[SignInWay[], Partial<ReturnType<typeof readOffers>>]>([
 ])("offers a user with %s only that", async (ways, offers) => {
   await show(ways);
   expect(readOffers()).toEqual({ password: false, passkey: false, oidc: false, ...offers });
+});
+
+it.each([
+  { who: "the same member", id: "ada", doneCount: 1 },
+  { who: "another one", id: "grace", doneCount: 0 },
+])("shows $who whose passkey was used, and continues only for the same one", async ({ id, doneCount }) => {
+  const answers = new Map<unknown, unknown>([
+    [memberEndpoints.listSignInWays, { signInWays: ["passkey"] }],
+    [memberEndpoints.createPasskeyChallenge, { options: {} }],
+    [memberEndpoints.signInWithPasskey, { user: buildUser({ id }) }],
+  ]);
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) =>
+    answers.get(endpoint)) as unknown as typeof api.call);
+  const adoptUser = vi.spyOn(authStore.getState(), "adoptUser").mockReturnValue(undefined);
+  const onDone = vi.fn();
+  render(
+    <MemoryRouter>
+      <MemberSignInAgain user={buildUser({ id: "ada" })} onDone={onDone} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+  await waitFor(() => expect(adoptUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id })));
+  expect(onDone).toHaveBeenCalledTimes(doneCount);
 });
 
 it("sends the member to the provider, and explains a failure", async () => {

@@ -2,7 +2,6 @@ import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import type { SignInWay } from "@pith/core/accounts/member";
 import type { User } from "@pith/core/accounts/user";
 import { memberEndpoints } from "@pith/core/contract/member.endpoints";
-import { AppError } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
@@ -51,9 +50,9 @@ export function MemberSignInAgain({ user, onDone }: { user: User; onDone: () => 
   }, []);
 
   function finish(signedIn: User): void {
-    if (signedIn.id !== user.id) throw new AppError({ code: "forbidden.sign_in_again" });
+    // With another member's passkey, this browser is now signed in as that member.
     adoptUser(signedIn);
-    onDone();
+    if (signedIn.id === user.id) onDone();
   }
 
   return (
