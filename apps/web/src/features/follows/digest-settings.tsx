@@ -217,7 +217,8 @@ export function DigestSettings({
           {nextDigestAt !== null && (
             <p className="mt-4 text-sm text-soft">
               {t(ways.length === 0 ? "digest.nextHere" : "digest.next", {
-                date: formatMinute({ date: nextDigestAt, locale }),
+                // Like the hour above, in the digest's time zone.
+                date: formatMinute({ date: nextDigestAt, locale, timeZone }),
               })}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDay } from "./format-day.ts";
+import { formatDay, formatMinute } from "./format-day.ts";
 import { loadTextArea } from "./texts.ts";
 
 beforeAll(() => loadTextArea("messages"));
@@ -17,4 +17,11 @@ describe("formatDay", () => {
     expect(formatDay({ date: null, locale: "en", isAbbreviated })).toBe("N/A");
     expect(formatDay({ date: "tomorrow", locale: "en", isAbbreviated })).toBe("N/A");
   });
+});
+
+it("formatMinute falls back to the browser's time zone if it doesn't know the given one", () => {
+  const write = (timeZone: string) => formatMinute({ date: "2026-01-02T18:00:00Z", locale: "de", timeZone });
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(write("Asia/Tokyo")).toBe("3. Jan. 2026, 3:00");
+  expect(write("Mars/Olympus")).toBe(write(own));
 });

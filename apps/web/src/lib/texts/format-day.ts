@@ -41,9 +41,24 @@ export function formatNearDay({ date, locale }: { date: string | null; locale: s
     .replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date with its time of day, for logs: 'Dec 22, 2026, 10:05 AM'. */
-export function formatMinute({ date, locale }: { date: string; locale: string }): string {
-  return new Intl.DateTimeFormat(locale, { ...abbreviated, hour: "numeric", minute: "2-digit" }).format(
-    Date.parse(date),
-  );
+/**
+ * Formats a date with its time of day: 'Dec 22, 2026, 10:05 AM'. Uses the browser's time zone, unless another one is
+ * given that the browser knows.
+ */
+export function formatMinute({
+  date,
+  locale,
+  timeZone,
+}: {
+  date: string;
+  locale: string;
+  timeZone?: string;
+}): string {
+  const options = { ...abbreviated, hour: "numeric", minute: "2-digit" } as const;
+  const timeMs = Date.parse(date);
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(timeMs);
+  } catch {
+    return new Intl.DateTimeFormat(locale, options).format(timeMs);
+  }
 }

@@ -386,6 +386,22 @@ describe("FollowingPage", () => {
     expect(changes).toEqual([{ opml: "<opml/>" }]);
   });
 
+  it.each([
+    { timeZone: "Pacific/Kiritimati", date: /Jan 3, 2026, 8:00.AM/ },
+    { timeZone: "Pacific/Pago_Pago", date: /Jan 2, 2026, 7:00.AM/ },
+  ])("shows when the next digest comes in the digest's time zone, such as $timeZone", async (zone) => {
+    const daily = { ...settings, digest: "daily", nextDigestAt: "2026-01-02T18:00:00.000Z" } as const;
+    vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown) =>
+      endpoint === followEndpoints.listFollows
+        ? {
+            ...{ follows: [], maxFollows: 10, usage: { followedToday: 0, remainingSummaries: 1 } },
+            settings: { ...daily, timeZone: zone.timeZone },
+          }
+        : { items: [], nextCursor: null }) as unknown as typeof api.call);
+    show();
+    expect((await screen.findByText(/^Next digest/)).textContent).toMatch(zone.date);
+  });
+
   it("enables digests in the browser’s time zone, and saves each change", async () => {
     const changes = fakeServer({ follows: [stored] });
     show();
