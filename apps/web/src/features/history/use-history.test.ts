@@ -251,6 +251,25 @@ describe("useHistory", () => {
     expect(result.current).toMatchObject({ deletedIds: [], error: null });
   });
 
+  it("restores a row once for two presses, the second of which the server would refuse", async () => {
+    const answer = createServer();
+    const { result } = show();
+    await answer({ to: "/talks", data: page([build("a", 2), build("b", 1)]) });
+    let calls: Promise<unknown> = Promise.resolve();
+    act(() => {
+      calls = result.current.remove("a");
+    });
+    await answer({ to: "/talks/a" });
+    await act(() => calls);
+    act(() => {
+      calls = Promise.all([result.current.restore("a"), result.current.restore("a")]);
+    });
+    await answer({ to: "/restore" });
+    expect(answer.countCalls()).toBe(0);
+    await act(() => calls);
+    expect(result.current).toMatchObject({ deletedIds: [], rowFailure: null });
+  });
+
   it("loads no more rows of the last search while the next one is on its way", async () => {
     const answer = createServer();
     const { result, rerender, listShown } = show();

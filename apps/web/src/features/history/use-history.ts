@@ -51,6 +51,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const hidden = useRef(deletedIds);
   hidden.current = deletedIds;
   const deletions = useRef(new Map<string, Promise<unknown>>());
+  const restoring = useRef(new Set<string>());
   const startTimeout = useTimeouts();
   const [error, setError] = useErrorText();
   const [moreError, setMoreError] = useErrorText();
@@ -191,6 +192,9 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   }
 
   async function restore(id: string): Promise<void> {
+    // A second press would be told that there's nothing to restore.
+    if (restoring.current.has(id)) return;
+    restoring.current.add(id);
     setRowError(null);
     try {
       // The server can only restore what it has deleted.
@@ -202,6 +206,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
       logError(cause);
       setFailedRowId(id);
       setRowError(() => readError(cause));
+    } finally {
+      restoring.current.delete(id);
     }
   }
 
