@@ -110,6 +110,23 @@ describe("ExportButton", () => {
     expect(await window.navigator.clipboard.readText()).toMatch(/^---\ntitle: "The harbour"\n/);
   });
 
+  it.each(["Copy as Markdown", "Open in Obsidian"])(
+    "says that the browser doesn't allow copying, for %j",
+    async (item) => {
+      vi.spyOn(console, "error").mockReturnValue(undefined);
+      const user = userEvent.setup();
+      const open = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue(undefined);
+      vi.spyOn(window.navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
+      document.execCommand = () => false;
+      const told: (string | null)[] = [];
+      const { button } = await show((render) => void told.push(render?.() ?? null));
+      await user.click(button);
+      await user.click(await screen.findByRole("menuitem", { name: item }));
+      await waitFor(() => expect(told).toEqual([null, expect.stringMatching(/^Couldn’t copy/)]));
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
   it("sends the summary to a connected service", async () => {
     const user = userEvent.setup();
     vi.resetModules();

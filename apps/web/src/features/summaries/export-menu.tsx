@@ -101,7 +101,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
 
   /** Long notes don't fit in Obsidian's URL, so it reads them from the clipboard. */
   async function openInObsidian(): Promise<void> {
-    if (!(await copyText(writeExport({ content, video, format: "note" })))) return;
+    if (!(await copy("note"))) return;
     const name = getFileName({ title: content.title, extension: "md" }).slice(0, -".md".length);
     const href = `obsidian://new?file=${encodeURIComponent(name)}&clipboard`;
     Object.assign(document.createElement("a"), { href }).click();
@@ -113,7 +113,13 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
   }
 
   async function copyMarkdown(): Promise<void> {
-    setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
+    setCopied(await copy("markdown"));
+  }
+
+  async function copy(format: "markdown" | "note"): Promise<boolean> {
+    const isCopied = await copyText(writeExport({ content, video, format }));
+    if (!isCopied) onFailed(() => t("share.notCopied"));
+    return isCopied;
   }
 
   return (

@@ -78,3 +78,17 @@ it("says why the card couldn't be opened, and the same press opens it", async ()
   expect(await screen.findByText("The card")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+it("says that the browser doesn't allow copying, until it does", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const user = userEvent.setup();
+  const write = vi.spyOn(window.navigator.clipboard, "writeText");
+  write.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+  document.execCommand = () => false;
+  render(<PointActions source={own} point={buildKeyPoint()} />);
+  await user.click(screen.getByRole("button", { name: "Copy quote" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Couldn’t copy/);
+  await user.click(screen.getByRole("button", { name: "Copy quote" }));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -55,6 +55,7 @@ export function PointActions({ source, point }: { source: SummarySource; point: 
       >
         {t("point.card")}
       </PointAction>
+      {(quote.hasFailed || moment.hasFailed) && <PointFailure>{t("share.notCopied")}</PointFailure>}
       {error && <PointFailure>{error}</PointFailure>}
       {QuoteCardDialog && isOpen && (
         <QuoteCardDialog source={source} point={point} onClose={() => setOpen(false)} />
