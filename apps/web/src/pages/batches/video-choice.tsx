@@ -42,7 +42,7 @@ export function VideoChoice({
         {entries.map(({ url, title: name, durationSeconds }) => (
           <li key={url} className="flex items-baseline justify-between gap-4 border-t border-rule py-2">
             <Checkbox isChecked={chosen.has(url)} className="min-w-0" onChange={() => toggle(url)}>
-              <span dir="auto" className="block break-words">
+              <span dir="auto" className="block break-words text-match">
                 {name}
               </span>
             </Checkbox>
