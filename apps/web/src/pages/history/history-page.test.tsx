@@ -211,6 +211,30 @@ describe("HistoryPage", () => {
     expect(screen.getByRole("button", { name: /^Engineering/ })).toBeTruthy();
   });
 
+  it("lists the summaries once the connection that was missing is back", async () => {
+    const usual = fetch;
+    let isOnline = false;
+    vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+    vi.stubGlobal("fetch", async (url: string) => {
+      if (!isOnline) throw new TypeError("Failed to fetch");
+      return usual(url);
+    });
+    rows = [build("a")];
+    render(
+      <MemoryRouter>
+        <HistoryPage />
+      </MemoryRouter>,
+    );
+    await pass(60_000);
+    expect(listRows()).toEqual([]);
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event("online")));
+    await pass(60_000);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(listRows()).toHaveLength(1);
+    expect(screen.getByRole("button", { name: /^Engineering/ })).toBeTruthy();
+  });
+
   describe("if something fails", () => {
     let isDown = false;
     const isBefore = (first: Element | null, second: Element | null) =>

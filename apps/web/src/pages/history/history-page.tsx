@@ -79,6 +79,12 @@ export function HistoryPage() {
   const isMissing = isEmpty === true && !isWaiting && !isOutdated;
   // Rows that loaded before the connection was lost stay visible.
   const isOffline = useIsOffline() && (items === null || isEmpty);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    // The list couldn't be loaded while the saved summaries were shown instead.
+    if (wasOffline.current && !isOffline && error !== null) retry();
+    wasOffline.current = isOffline;
+  }, [isOffline]);
   return (
     <div className="page pt-5 pb-16 md:pt-10">
       <title>{`${t("history.title")} – Pith`}</title>
