@@ -7,18 +7,18 @@ import { useRegion } from "../../lib/region.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ConsentSettings } from "./consent-settings.tsx";
 
-const before = useConsent.getState();
-
 beforeAll(() => loadTextArea("home"));
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   useRegion.getState().openCookieSettings();
+  // Test files share their modules, and another file may have left a decision.
+  useConsent.setState({ decision: null });
 });
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   useRegion.getState().closeCookieSettings();
-  useConsent.setState(before);
+  useConsent.setState({ decision: null });
   localStorage.clear();
 });
 
