@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { listStarts } from "@pith/engine/extract/create-passage-builder";
 import { findContextRules } from "@pith/engine/extract/find-context-rules";
 import {
+  addWordCounts,
   countPassageWords,
   type PassageStart,
   passageSigns,
@@ -70,22 +71,15 @@ function readSigns({
 }): number[] {
   const leaning = findContextRules(source.language.code);
   const positions = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const sentences = positions.map((position) => readSentenceSigns({ source, position, leaning }));
-  const counted = countPassageWords(source);
-  const words = { words: 0, pointing: 0, terms: 0, weight: 0 };
-  for (const position of positions) {
-    words.words += counted[position]?.words ?? 0;
-    words.pointing += counted[position]?.pointing ?? 0;
-    words.terms += counted[position]?.terms ?? 0;
-    words.weight = Math.max(words.weight, counted[position]?.weight ?? 0);
-  }
+  const words = countPassageWords(source);
+  const sentences = positions.map((position) => readSentenceSigns({ source, position, leaning, words }));
   const joins = sentences.slice(1).map(({ join }) => join);
   return [
-    ...readStartSigns({ source, position: first, start, leaning }),
+    ...readStartSigns({ source, position: first, start, leaning, words }),
     ...addSigns(sentences.map(({ sentence }) => sentence)),
     ...addSigns([passageSigns.join.map(() => 0), ...joins]),
     ...readEndSigns({ source, position: last }),
-    ...readWholeSigns({ words, sentences: positions.length }),
+    ...readWholeSigns({ words: addWordCounts(words.slice(first, last + 1)), sentences: positions.length }),
   ];
 }
 

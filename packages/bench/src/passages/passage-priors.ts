@@ -17,6 +17,7 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     bad(1), // starts like a question: the answer isn't shown
     good(0.2), // seconds of silence before it: more likely to be the start of a sentence
     bad(0.5), // near the start of the talk: greetings, and what the talk will be about
+    bad(0.5), // fraction of the sentences before it about the recording: it is often about that, too
   ],
   sentence: [
     bad(1), // sentence without a verb: states nothing
@@ -44,5 +45,6 @@ export const passagePriors: Readonly<Record<keyof typeof passageSigns, readonly 
     good(1), // weight of its heaviest term: more closely related to the talk's topic
     good(0.5), // log of the word count: more context
     open(0), // number of further sentences: more context, but also more boundaries that may be wrong
+    bad(4), // fraction of terms that only the end of the talk has: a farewell or an ad even if it is a third
   ],
 };

@@ -33,9 +33,12 @@ function read(
 }
 
 /** Returns the probability that the sentence at a position makes sense on its own. */
-function weigh(texts: string[], { position = 0, isOpeningWelcome = false } = {}) {
-  const sentences = segmentSentences(buildTranscript({ texts }));
-  const builder = createBuilder(sentences, { isOpeningWelcome });
+function weigh(
+  texts: string[],
+  { position = 0, isOpeningWelcome = false, leftOut = [] as number[], language = "en" } = {},
+) {
+  const sentences = segmentSentences(buildTranscript({ texts, language }));
+  const builder = createBuilder(sentences, { isOpeningWelcome, leftOut, language });
   return builder.weigh({ position, bounds: { first: position, last: position } });
 }
 
@@ -82,6 +85,50 @@ describe("createPassageBuilder", () => {
     expect(weigh(repeated, { isOpeningWelcome: true })).toBe(
       weigh(repeated, { position: 2, isOpeningWelcome: true }),
     );
+  });
+
+  it("expects less of what follows left-out sentences, the more of them there are, unless the opening is welcome", () => {
+    const texts = [...Array.from({ length: 8 }, () => "The river was cold."), whole];
+    const expectFrom = (leftOut: number[], isOpeningWelcome = false) =>
+      weigh(texts, { position: 8, leftOut, isOpeningWelcome });
+    expect(expectFrom([7])).toBeLessThan(expectFrom([]));
+    expect(expectFrom([3, 5, 7])).toBeLessThan(expectFrom([7]));
+    expect(expectFrom([1, 2])).toBe(expectFrom([]));
+    expect(expectFrom([7], true)).toBe(expectFrom([], true));
+  });
+
+  it.each([
+    ["en", "Thanks for watching.", "The river was cold.", whole],
+    [
+      "pl",
+      "Dziękuję bardzo.",
+      "Rzeka była zimna.",
+      "Komisja zatwierdziła nowy most przez północną rzekę w marcu.",
+    ],
+    [
+      "ja",
+      "ありがとうございます。",
+      "川は冷たかったです。",
+      "委員会は三月に北の川に架かる新しい橋を承認しました。",
+    ],
+  ])("expects less of what follows words about the recording: %s", (language, aside, other, text) => {
+    const after = weigh([aside, text], { position: 1, language });
+    expect(after).toBeLessThan(weigh([other, text], { position: 1, language }));
+  });
+
+  it("expects less of terms that only the end of a talk has, unless each part has its own", () => {
+    const farewell = "The painter restored the old portrait of a famous dancer in April.";
+    const talk = (count: number, at: number) =>
+      Array.from({ length: count }, (_, n) => (n === at ? farewell : whole));
+    const isLess = (texts: string[], other: string[], position: number) =>
+      weigh(texts, { position: texts.length - 1 }) < weigh(other, { position }) / 2;
+    expect(isLess(talk(24, 23), talk(24, 12), 12)).toBe(true);
+    expect(isLess(talk(5, 4), talk(5, 3), 3)).toBe(false);
+    const parts = Array.from(
+      { length: 24 },
+      (_, n) => `The painter${n} restored the portrait${n} of a dancer${n} in May.`,
+    );
+    expect(isLess(parts, parts, 12)).toBe(false);
   });
 
   it.each(["https://bridges.example/north", "bridge@rivers.example"])(

@@ -1,7 +1,7 @@
 import type { Language } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { createPassageMeter } from "./create-passage-meter.ts";
-import type { PassageSource, PassageStart, PassageWords } from "./read-passage-signs.ts";
+import { addWordCounts, type PassageSource, type PassageStart } from "./read-passage-signs.ts";
 import { type PassageWindow, writePassage } from "./write-passage.ts";
 
 export type { PassageSource } from "./read-passage-signs.ts";
@@ -138,18 +138,14 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
       let characters = 0;
       const { offset, gain: startGain } = findStart(first);
       let gain = startGain;
-      const words: PassageWords = { words: 0, pointing: 0, terms: 0, weight: 0 };
+      let words = addWordCounts([]);
       for (let last = first; last < first + MAX_SENTENCES; last += 1) {
         if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
         length += sentences[last]?.words ?? 0;
         characters += (sentences[last]?.text.length ?? 0) + 1;
         if (characters > MAX_PASSAGE_CHARACTERS) break;
         gain += meter.weighSentence(last, last > first);
-        const more = meter.words[last];
-        words.words += more?.words ?? 0;
-        words.pointing += more?.pointing ?? 0;
-        words.terms += more?.terms ?? 0;
-        words.weight = Math.max(words.weight, more?.weight ?? 0);
+        words = addWordCounts([words, ...meter.words.slice(last, last + 1)]);
         if (last < position) continue;
         if (length > limit && !(first === position && last === position && length <= maxWords)) break;
         const whole =

@@ -25,7 +25,7 @@ export interface PassageMeter {
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
   /** Returns the contribution of the words of all sentences, plus the bias. */
-  weighWhole: (whole: { words: PassageWords; sentences: number }) => number;
+  weighWhole: (whole: Parameters<typeof readWholeSigns>[0]) => number;
   words: readonly PassageWords[];
 }
 
@@ -34,14 +34,15 @@ export function createPassageMeter(source: PassageSource): PassageMeter {
   const leaning = findContextRules(source.language.code);
   const sentenceScores = new Map<number, { sentence: number; join: number }>();
   const ends = new Map<number, number>();
+  const words = countPassageWords(source);
   return {
-    words: countPassageWords(source),
+    words,
     weighStart: ({ position, start }) =>
-      multiply(passageWeights.start, readStartSigns({ source, position, start, leaning })),
+      multiply(passageWeights.start, readStartSigns({ source, position, start, leaning, words })),
     weighSentence: (position, isJoined) => {
       let known = sentenceScores.get(position);
       if (known === undefined) {
-        const { sentence, join } = readSentenceSigns({ source, position, leaning });
+        const { sentence, join } = readSentenceSigns({ source, position, leaning, words });
         known = {
           sentence: multiply(passageWeights.sentence, sentence),
           join: multiply(passageWeights.join, join),

@@ -14,6 +14,7 @@ export const passageWeights = {
     -0.31, // starts like a question
     0.31, // seconds of silence before it
     -0.9, // near the start of the talk
+    -1.75, // fraction of the sentences before it about the recording
   ],
   sentence: [
     -0.65, // sentence without a verb
@@ -41,5 +42,6 @@ export const passageWeights = {
     1.14, // weight of its heaviest term
     0.78, // log of the word count
     -0.04, // number of further sentences
+    -4, // fraction of terms that only the end of the talk has
   ],
 };

@@ -46,6 +46,7 @@ export const passageSigns = {
     "starts like a question",
     "seconds of silence before it",
     "near the start of the talk",
+    "fraction of the sentences before it about the recording",
   ],
   sentence: [
     "sentence without a verb",
@@ -71,6 +72,7 @@ export const passageSigns = {
     "weight of its heaviest term",
     "log of the word count",
     "number of further sentences",
+    "fraction of terms that only the end of the talk has",
   ],
 } as const;
 
@@ -79,6 +81,11 @@ const MAX_PAUSE_MS = 2000;
 /** A sentence with fewer words than this is rarely complete. */
 const SHORT_WORDS = 6;
 const OPENING_CHARACTERS = 60;
+/** The number of sentences before a passage that are examined for words about the recording. */
+const SENTENCES_BEFORE = 5;
+/** A talk's end is this many sentences, but no more than one in MIN_PARTS of them. */
+const END_SENTENCES = 15;
+const MIN_PARTS = 6;
 
 const LOWER_START = /^["“'(]?\p{Ll}/u;
 const QUESTION = /[?？؟]["”'’)»]*$/u;
@@ -96,11 +103,14 @@ export function readStartSigns({
   position,
   start: { offset, isCut },
   leaning,
+  words,
 }: {
   source: PassageSource;
   position: number;
   start: PassageStart;
   leaning: Leaning | null;
+  /** See `countPassageWords`. */
+  words: readonly PassageWords[];
 }): number[] {
   const sentence = sentences[position];
   const before = sentences[position - 1];
@@ -123,6 +133,7 @@ export function readStartSigns({
     Number(language.questions?.test(text) === true),
     Math.min(MAX_PAUSE_MS, before?.pauseAfterMs ?? 0) / 1000,
     isOpeningWelcome ? 0 : 1 / (position + 1),
+    isOpeningWelcome ? 0 : (words[position]?.asidesBefore ?? 0) / SENTENCES_BEFORE,
   ];
 }
 
@@ -134,10 +145,13 @@ export function readSentenceSigns({
   source: { sentences, language, index },
   position,
   leaning,
+  words,
 }: {
   source: PassageSource;
   position: number;
   leaning: Leaning | null;
+  /** See `countPassageWords`. */
+  words: readonly PassageWords[];
 }): { sentence: number[]; join: number[] } {
   const { display = "", startChance = 1 } = sentences[position] ?? {};
   const from = index.starts[position] ?? 0;
@@ -160,7 +174,7 @@ export function readSentenceSigns({
       display.match(BROKEN_OFF)?.length ?? 0,
       repeated,
       letters,
-      Number(language.asides?.test(display) === true),
+      Number(words[position]?.isAside === true),
       Number(leaning?.announcing?.test(display) === true),
       Number(ADDRESS.test(display)),
     ],
@@ -186,22 +200,84 @@ export function readEndSigns({
   ];
 }
 
-/** A sentence's contribution to the features of a whole passage. */
-export interface PassageWords {
+/** What a sentence contributes to the features of a whole passage. */
+interface WordCounts {
   words: number;
   pointing: number;
   terms: number;
+  /** How many of these terms only the end of the talk has, beyond the usual number for a part of its length. */
+  late: number;
   /** Weight of the sentence's heaviest term relative to that of the talk's heaviest term. */
   weight: number;
 }
 
-/** Returns each sentence's contribution. Runs in linear time. */
-export function countPassageWords({ index }: Pick<PassageSource, "index">): PassageWords[] {
+/** What a sentence's words say about it and the next ones. */
+export interface PassageWords extends WordCounts {
+  /** True if the sentence has words about the recording. */
+  isAside: boolean;
+  /** How many of the SENTENCES_BEFORE sentences before it are left out or have words about the recording. */
+  asidesBefore: number;
+}
+
+/** Returns the counts of sentences together. */
+export function addWordCounts(counts: readonly WordCounts[]): WordCounts {
+  const total: WordCounts = { words: 0, pointing: 0, terms: 0, late: 0, weight: 0 };
+  for (const { words, pointing, terms, late, weight } of counts) {
+    total.words += words;
+    total.pointing += pointing;
+    total.terms += terms;
+    total.late += late;
+    total.weight = Math.max(total.weight, weight);
+  }
+  return total;
+}
+
+/**
+ * Finds the terms that only the end of a talk has. A farewell or an ad has many. So has any part of a short talk, and
+ * `usual` is the fraction of terms that a part of this length has for itself.
+ */
+function findLateTerms({ starts, tokens, terms, termCounts }: TermIndex): {
+  firstLate: number;
+  firstSaid: Int32Array;
+  usual: number;
+} {
+  const sentences = starts.length - 1;
+  const length = Math.min(END_SENTENCES, Math.floor(sentences / MIN_PARTS));
+  const firstSaid = new Int32Array(termCounts.length).fill(-1);
+  const lastSaid = new Int32Array(termCounts.length);
+  for (let position = 0; position < sentences; position += 1)
+    for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (term < 0) continue;
+      if (firstSaid[term] === -1) firstSaid[term] = position;
+      lastSaid[term] = position;
+    }
+  let own = 0;
+  let all = 0;
+  for (const [term, count] of termCounts.entries()) {
+    all += count;
+    if ((lastSaid[term] ?? 0) - (firstSaid[term] ?? 0) < length) own += count;
+  }
+  return { firstLate: sentences - length, firstSaid, usual: own / Math.max(1, all) };
+}
+
+/** Returns what each sentence's words say. Runs in linear time. */
+export function countPassageWords({
+  sentences,
+  language,
+  index,
+  isLeftOut,
+}: Pick<PassageSource, "sentences" | "language" | "index" | "isLeftOut">): PassageWords[] {
   const { starts, tokens, flags, terms, termWeights } = index;
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0) || 1;
   const lastSaid = new Int32Array(termWeights.length).fill(-1);
-  return Array.from({ length: starts.length - 1 }, (_, position) => {
-    const counted: PassageWords = { words: 0, pointing: 0, terms: 0, weight: 0 };
+  const { firstLate, firstSaid, usual } = findLateTerms(index);
+  const asides: number[] = [];
+  return sentences.map(({ display }, position) => {
+    const isAside = language.asides?.test(display) === true;
+    const counted: PassageWords = { ...addWordCounts([]), isAside, asidesBefore: asides.length };
+    if (isAside || isLeftOut(position)) asides.push(position);
+    if ((asides[0] ?? position) <= position - SENTENCES_BEFORE) asides.shift();
     for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at += 1) {
       const token = tokens[at] ?? 0;
       const flag = flags[token] ?? 0;
@@ -211,6 +287,7 @@ export function countPassageWords({ index }: Pick<PassageSource, "index">): Pass
       if (term < 0 || lastSaid[term] === position) continue;
       lastSaid[term] = position;
       counted.terms += 1;
+      if (position >= firstLate) counted.late += Number((firstSaid[term] ?? 0) >= firstLate) - usual;
       counted.weight = Math.max(counted.weight, (termWeights[term] ?? 0) / heaviest);
     }
     return counted;
@@ -219,12 +296,19 @@ export function countPassageWords({ index }: Pick<PassageSource, "index">): Pass
 
 /** Returns the features of a passage with these words and this many sentences; see `passageSigns`. */
 export function readWholeSigns({
-  words: { words, pointing, terms, weight },
+  words: { words, pointing, terms, late, weight },
   sentences,
 }: {
-  words: PassageWords;
+  words: WordCounts;
   sentences: number;
 }): number[] {
   const most = Math.max(1, words);
-  return [pointing / most, terms / most, weight, Math.log(most), sentences - 1];
+  return [
+    pointing / most,
+    terms / most,
+    weight,
+    Math.log(most),
+    sentences - 1,
+    Math.max(0, late) / Math.max(1, terms),
+  ];
 }
