@@ -4,7 +4,7 @@ import { STARTS } from "./read-examples.ts";
 
 export interface NetSize {
   vocabulary: number;
-  /** `dimensions`, `hidden` and `units` must be multiples of four. */
+  /** `dimensions` and `units` must be multiples of four, and `hidden` of eight. */
   dimensions: number;
   hidden: number;
   /** Recurrent units in each direction; 0 for a window net. */

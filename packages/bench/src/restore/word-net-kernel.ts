@@ -2,7 +2,7 @@
  * The loops of `createPlainCore` with SIMD on two doubles at once. They add in the same order, so that both
  * give the same results to the last bit. This file's test writes the compiled module into the engine. Globals
  * are byte offsets in the memory, except for `hidden` and `units`, which are numbers of elements and
- * multiples of four.
+ * multiples of eight and of four.
  */
 export const WORD_NET_KERNEL = `(module
   (memory (import "net" "memory") 1)
@@ -19,12 +19,13 @@ export const WORD_NET_KERNEL = `(module
   (global $sums (import "net" "sums") i32)
   (global $scores (import "net" "scores") i32)
 
-  ;; Multiplies a vector of doubles by matrices of floats that are stored back to back.
+  ;; Multiplies a vector of doubles by matrices of floats that are stored back to back. Adds up eight columns at a time,
+  ;; so that an addition needn't wait for the one before it.
   (func (export "project")
     (param $vector i32) (param $dimensions i32) (param $matrices i32) (param $columns i32)
     (param $count i32) (param $to i32)
-    (local $width i32) (local $stop i32) (local $from i32) (local $row i32) (local $end i32)
-    (local $sum v128)
+    (local $width i32) (local $stop i32) (local $from i32) (local $row i32) (local $end i32) (local $pause i32)
+    (local $a v128) (local $b v128) (local $c v128) (local $d v128) (local $splat v128)
     (local.set $width (i32.shl (local.get $columns) (i32.const 2)))
     (local.set $end (i32.add (local.get $vector) (i32.shl (local.get $dimensions) (i32.const 3))))
     (block $done
@@ -32,38 +33,44 @@ export const WORD_NET_KERNEL = `(module
         (br_if $done (i32.eqz (local.get $count)))
         (local.set $stop (i32.add (local.get $to) (local.get $width)))
         (local.set $from (local.get $matrices))
-        (loop $column
-          (local.set $sum (v128.const f64x2 0 0))
+        (loop $eight
+          (local.set $a (v128.const f64x2 0 0))
+          (local.set $b (v128.const f64x2 0 0))
+          (local.set $c (v128.const f64x2 0 0))
+          (local.set $d (v128.const f64x2 0 0))
           (local.set $row (local.get $vector))
           (local.set $matrices (local.get $from))
           (loop $four
-            (local.set $sum (f64x2.add (local.get $sum)
-              (f64x2.mul (v128.load64_splat (local.get $row))
+            (local.set $pause (i32.add (local.get $row) (i32.const 32)))
+            (loop $one
+              (local.set $splat (v128.load64_splat (local.get $row)))
+              (local.set $a (f64x2.add (local.get $a) (f64x2.mul (local.get $splat)
                 (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $matrices))))))
-            (local.set $matrices (i32.add (local.get $matrices) (local.get $width)))
-            (local.set $sum (f64x2.add (local.get $sum)
-              (f64x2.mul (v128.load64_splat offset=8 (local.get $row))
-                (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $matrices))))))
-            (local.set $matrices (i32.add (local.get $matrices) (local.get $width)))
-            (local.set $sum (f64x2.add (local.get $sum)
-              (f64x2.mul (v128.load64_splat offset=16 (local.get $row))
-                (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $matrices))))))
-            (local.set $matrices (i32.add (local.get $matrices) (local.get $width)))
-            (local.set $sum (f64x2.add (local.get $sum)
-              (f64x2.mul (v128.load64_splat offset=24 (local.get $row))
-                (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $matrices))))))
-            (local.set $matrices (i32.add (local.get $matrices) (local.get $width)))
+              (local.set $b (f64x2.add (local.get $b) (f64x2.mul (local.get $splat)
+                (f64x2.promote_low_f32x4 (v128.load64_zero offset=8 (local.get $matrices))))))
+              (local.set $c (f64x2.add (local.get $c) (f64x2.mul (local.get $splat)
+                (f64x2.promote_low_f32x4 (v128.load64_zero offset=16 (local.get $matrices))))))
+              (local.set $d (f64x2.add (local.get $d) (f64x2.mul (local.get $splat)
+                (f64x2.promote_low_f32x4 (v128.load64_zero offset=24 (local.get $matrices))))))
+              (local.set $matrices (i32.add (local.get $matrices) (local.get $width)))
+              (local.set $row (i32.add (local.get $row) (i32.const 8)))
+              (br_if $one (i32.lt_u (local.get $row) (local.get $pause))))
             ;; The JavaScript stores a float after every four rows.
-            (local.set $sum (f64x2.promote_low_f32x4 (f32x4.demote_f64x2_zero (local.get $sum))))
-            (local.set $row (i32.add (local.get $row) (i32.const 32)))
+            (local.set $a (f64x2.promote_low_f32x4 (f32x4.demote_f64x2_zero (local.get $a))))
+            (local.set $b (f64x2.promote_low_f32x4 (f32x4.demote_f64x2_zero (local.get $b))))
+            (local.set $c (f64x2.promote_low_f32x4 (f32x4.demote_f64x2_zero (local.get $c))))
+            (local.set $d (f64x2.promote_low_f32x4 (f32x4.demote_f64x2_zero (local.get $d))))
             (br_if $four (i32.lt_u (local.get $row) (local.get $end))))
-          (v128.store64_lane 0 (local.get $to) (f32x4.demote_f64x2_zero (local.get $sum)))
-          (local.set $from (i32.add (local.get $from) (i32.const 8)))
-          (local.set $to (i32.add (local.get $to) (i32.const 8)))
-          (br_if $column (i32.lt_u (local.get $to) (local.get $stop))))
-        ;; The last column ends two elements into the next matrix.
+          (v128.store64_lane 0 (local.get $to) (f32x4.demote_f64x2_zero (local.get $a)))
+          (v128.store64_lane offset=8 0 (local.get $to) (f32x4.demote_f64x2_zero (local.get $b)))
+          (v128.store64_lane offset=16 0 (local.get $to) (f32x4.demote_f64x2_zero (local.get $c)))
+          (v128.store64_lane offset=24 0 (local.get $to) (f32x4.demote_f64x2_zero (local.get $d)))
+          (local.set $from (i32.add (local.get $from) (i32.const 32)))
+          (local.set $to (i32.add (local.get $to) (i32.const 32)))
+          (br_if $eight (i32.lt_u (local.get $to) (local.get $stop))))
+        ;; The last column ends eight elements into the next matrix.
         (local.set $matrices
-          (i32.add (i32.sub (local.get $matrices) (local.get $width)) (i32.const 8)))
+          (i32.add (i32.sub (local.get $matrices) (local.get $width)) (i32.const 32)))
         (local.set $count (i32.sub (local.get $count) (i32.const 1)))
         (br $matrix))))
 

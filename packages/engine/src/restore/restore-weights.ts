@@ -17,7 +17,7 @@ export interface RestoreWeights {
   words: string;
   /** Length of a word's vector, a multiple of four. */
   dimensions: number;
-  /** Size of the hidden layer. */
+  /** Size of the hidden layer, a multiple of eight. */
   hidden: number;
   /**
    * Vectors of words, of hashed endings of two and of three letters, of unknown words, and of the edge of the
