@@ -1,11 +1,11 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { buildFirebaseAuth, buildUser } from "@pith/core/testing";
 import { cleanup, render, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { connectAuth } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { connectMember } from "../../lib/testing/connect-member.ts";
-import { loadTextArea } from "../../lib/texts/texts.ts";
+import { chooseLanguage, loadTextArea } from "../../lib/texts/texts.ts";
 import { AmountDue } from "./amount-due.tsx";
 
 const asked: string[] = [];
@@ -87,6 +87,13 @@ describe("AmountDue", () => {
         "Due today$8.31",
       ]),
     );
+  });
+
+  it("puts the credit's minus on the number's left side in Arabic, too", async () => {
+    onTestFinished(() => chooseLanguage("en"));
+    await chooseLanguage("ar");
+    const { readRows } = show({ tier: "lite" });
+    await waitFor(() => expect(readRows()[1]).toMatch(/\u200E−1\.69\u00A0US\$\u200E$/));
   });
 
   it("requests the price for a month of the chosen plan as the Telegram user", {

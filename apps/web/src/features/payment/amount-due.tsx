@@ -55,7 +55,8 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
         {quote && quote.credit > 0 && (
           <Row
             label={t("payment.credit", { days: quote.days_remaining })}
-            value={`−${write(quote.credit)}`}
+            // Intl puts the minus where the language has it, but writes it as a hyphen.
+            value={write(-quote.credit).replace("-", "−")}
           />
         )}
         <div className="flex justify-between gap-4 pt-1 text-base font-semibold">
