@@ -9,6 +9,7 @@ export function PaneSheet({
   id,
   title,
   isTall,
+  isHidden = false,
   onClose,
   children,
 }: {
@@ -16,24 +17,28 @@ export function PaneSheet({
   title: string;
   /** True to use the maximum height, for text that scrolls inside the pane. */
   isTall: boolean;
+  /** True to keep the pane's content, such as a playing audio, while the sheet isn't shown. */
+  isHidden?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslate();
-  useCloseRequest({ isOpen: true, onClose });
+  useCloseRequest({ isOpen: !isHidden, onClose });
   useEffect(() => {
+    if (isHidden) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) onClose();
     };
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
-  }, [onClose]);
+  }, [isHidden, onClose]);
   return (
     <div
       id={id}
+      hidden={isHidden}
       role="tabpanel"
       aria-label={title}
-      data-pane-sheet=""
+      data-pane-sheet={isHidden ? undefined : ""}
       data-no-print=""
       // Leaves space for the line (76 px), the docked player (72 px) and a gap above, and for the bar (60 px)
       // below.

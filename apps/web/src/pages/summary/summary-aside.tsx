@@ -83,6 +83,14 @@ export function SummaryAside({
     setSheet("questions");
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
+  const shown = isDocked ? sheet : pane;
+  const [hasOpenedAudio, setOpenedAudio] = useState(false);
+  if (shown === "audio" && !hasOpenedAudio) setOpenedAudio(true);
+  /**
+   * The panes to render. Once opened, the audio is only hidden, so that it goes on playing while its summary is read.
+   * It comes first, because moving it in the page would stop it.
+   */
+  const rendered = new Set<BarPane>(hasOpenedAudio ? ["audio", shown] : [shown]);
   /** Opens a pane in both layouts, so that it stays open if resizing the window changes the layout. */
   const openPane = (next: BarPane) => {
     setSheet(next);
@@ -116,8 +124,8 @@ export function SummaryAside({
     isLeaving.current = false;
   }, [key]);
 
-  const renderPane = (shown: Exclude<BarPane, "points">) =>
-    shown === "chapters" ? (
+  const renderPane = (each: Exclude<BarPane, "points">) =>
+    each === "chapters" ? (
       <div className="[&_h2]:sr-only [&_nav]:mt-0">
         <ChapterList
           chapters={content.chapters}
@@ -126,9 +134,9 @@ export function SummaryAside({
           onSeek={onSeek}
         />
       </div>
-    ) : shown === "questions" ? (
+    ) : each === "questions" ? (
       <LazyPane
-        key={shown}
+        key={each}
         part={questionsPane}
         props={{
           summaryId,
@@ -141,8 +149,8 @@ export function SummaryAside({
         }}
         blank={<PaneBlank isShort />}
       />
-    ) : shown === "audio" ? (
-      <LazyPane key={shown} part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />
+    ) : each === "audio" ? (
+      <LazyPane key={each} part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />
     ) : (
       <TranscriptPane
         summaryId={summaryId}
@@ -171,16 +179,20 @@ export function SummaryAside({
             openPane(next);
           }}
         />
-        {sheet !== "points" && (
-          <PaneSheet
-            key={sheet}
-            id={id}
-            title={t(`summary.${sheet}`)}
-            isTall={sheet === "transcript"}
-            onClose={closeSheet}
-          >
-            {renderPane(sheet)}
-          </PaneSheet>
+        {[...rendered].map(
+          (each) =>
+            each !== "points" && (
+              <PaneSheet
+                key={each}
+                id={each === sheet ? id : `${id}-${each}`}
+                title={t(`summary.${each}`)}
+                isTall={each === "transcript"}
+                isHidden={each !== sheet}
+                onClose={closeSheet}
+              >
+                {renderPane(each)}
+              </PaneSheet>
+            ),
         )}
       </aside>,
       document.body,
@@ -195,20 +207,27 @@ export function SummaryAside({
         onChange={openPane}
         getPanelId={(value) => `${id}-${value}`}
       />
-      <div
-        id={`${id}-${pane}`}
-        role="tabpanel"
-        aria-label={t(`summary.${pane}`)}
-        className={clsx(
-          "min-h-0 flex-1",
-          pane === "transcript"
-            ? layout !== "columns" && "pt-3"
-            : // The negative margins leave space for focus outlines.
-              "-mx-1 overflow-y-auto overscroll-contain px-1 pt-3 pb-1",
-        )}
-      >
-        {renderPane(pane)}
-      </div>
+      {[...rendered].map(
+        (each) =>
+          each !== "points" && (
+            <div
+              key={each}
+              id={`${id}-${each}`}
+              hidden={each !== pane}
+              role="tabpanel"
+              aria-label={t(`summary.${each}`)}
+              className={clsx(
+                "min-h-0 flex-1",
+                each === "transcript"
+                  ? layout !== "columns" && "pt-3"
+                  : // The negative margins leave space for focus outlines.
+                    "-mx-1 overflow-y-auto overscroll-contain px-1 pt-3 pb-1",
+              )}
+            >
+              {renderPane(each)}
+            </div>
+          ),
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
@@ -72,6 +73,37 @@ describe("SummaryPage", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     expect(within(point as HTMLElement).getByRole("button", { name: "Saved" })).toBe(second);
     expect(sent).toEqual([libraryEndpoints.keepPoint, libraryEndpoints.keepPoint]);
+  });
+
+  it.each([
+    { layout: "docked", other: "Points" },
+    { layout: "columns", other: "Transcript" },
+  ])("keeps the audio playing while another pane is shown: $layout", async ({ layout, other }) => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: layout === "columns" && query.includes("min-width: 1080px"),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const answer = vi.mocked(api.call).getMockImplementation();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) =>
+      (asked[0] as unknown) === audioEndpoints.getSummaryAudio
+        ? { status: "done", url: "/api/audio/a1", durationSeconds: 60, chapters: [] }
+        : answer?.(...asked)) as unknown as typeof api.call);
+    await show();
+    await userEvent.click(await screen.findByRole("tab", { name: "Listen" }));
+    const player = await waitFor(() => {
+      const found = document.querySelector("audio");
+      if (found === null) throw new Error("There's no player.");
+      return found;
+    });
+    expect(screen.getByRole("region", { name: "Listen" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("tab", { name: other }));
+    expect(screen.queryByRole("region", { name: "Listen" })).toBeNull();
+    expect(player.isConnected).toBe(true);
+    await userEvent.click(screen.getByRole("tab", { name: "Listen" }));
+    expect(document.querySelectorAll("audio")).toHaveLength(1);
+    expect(document.querySelector("audio")).toBe(player);
+    expect(player.closest("[hidden]")).toBeNull();
   });
 
   it("says at the stretch why it couldn't be summarized, and the same press tries again", async () => {

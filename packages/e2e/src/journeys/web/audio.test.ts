@@ -177,7 +177,7 @@ test("the audio player works by keyboard alone: play, pause, seek, chapters, spe
   expect(await read(player, "playbackRate")).toBe(1.25);
 });
 
-test("media keys play, pause and seek the audio under its summary's title, until the player is closed", async ({
+test("media keys play, pause and seek the audio under its summary's title, which plays on until the page is left", async ({
   page,
   context,
   site,
@@ -232,7 +232,17 @@ test("media keys play, pause and seek the audio under its summary's title, until
   await press({ action: "previoustrack" });
   expect(await read(player, "currentTime")).toBe(0);
 
+  await press({ action: "play" });
   await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(player).toBeHidden();
+  await expect.poll(() => read<number>(player, "currentTime")).toBeGreaterThan(1);
+  await press({ action: "pause" });
+  await page.getByRole("tab", { name: "Listen" }).click();
+  await expect(
+    page.getByRole("region", { name: "Listen" }).getByRole("button", { name: "Play" }),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Your summaries" }).click();
   await expect(player).toHaveCount(0);
   expect(await listActions()).toEqual([]);
   expect(await readTitle()).toBeNull();
