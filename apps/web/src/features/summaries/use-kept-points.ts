@@ -1,4 +1,5 @@
 import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { MAX_LIST_ITEMS } from "@pith/core/contract/limits";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -23,18 +24,19 @@ export function useKeptPoints(summaryId: string) {
     const controller = new AbortController();
     const forget = onFirstMove(() => {
       const { signal } = controller;
-      repeatWhenBack({
-        call: () =>
-          api.call(libraryEndpoints.listKeptPoints, { query: { summaryId, limit: 50 } }, { signal }),
-        signal,
-      })
-        .then(({ items }) =>
-          setKept((current) => new Set([...current, ...items.map(({ pointIndex }) => pointIndex)])),
-        )
-        .catch((cause: unknown) => {
-          if (!signal.aborted) logError(cause);
-        });
+      load(null, signal).catch((cause: unknown) => {
+        if (!signal.aborted) logError(cause);
+      });
     });
+    async function load(cursor: string | null, signal: AbortSignal): Promise<void> {
+      const query = { summaryId, limit: MAX_LIST_ITEMS, ...(cursor !== null && { cursor }) };
+      const { items, nextCursor } = await repeatWhenBack({
+        call: () => api.call(libraryEndpoints.listKeptPoints, { query }, { signal }),
+        signal,
+      });
+      setKept((current) => new Set([...current, ...items.map(({ pointIndex }) => pointIndex)]));
+      if (nextCursor !== null) await load(nextCursor, signal);
+    }
     return () => {
       forget();
       controller.abort();
