@@ -146,7 +146,14 @@ test.describe("in the EU", () => {
   });
 
   test("declining keeps only the necessary cookies", {
-    tag: ["@S4.consent.03", "@S4.consent.07", "@S4.consent.08", "@S4.consent.09", "@S4.consent.10"],
+    tag: [
+      "@S4.consent.01",
+      "@S4.consent.03",
+      "@S4.consent.07",
+      "@S4.consent.08",
+      "@S4.consent.09",
+      "@S4.consent.10",
+    ],
   }, async ({ context, page, site }) => {
     await leaveCookies({ context, origin: site.origin });
     await page.goto(`${site.origin}/terms`);

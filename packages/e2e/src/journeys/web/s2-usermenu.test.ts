@@ -183,6 +183,9 @@ test("the theme follows the system until the user chooses one, and the choice is
   await expect.poll(() => readShade(page)).toBe("dark");
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => readShade(page)).toBe("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  expect(await readShade(page)).toBe("dark");
 });
 
 test("a theme stored under the old key is adopted before the first paint", {
