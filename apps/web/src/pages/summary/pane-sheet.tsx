@@ -1,7 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useCloseRequest } from "@pith/ui/primitives/use-close-request";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** A pane over the lower part of a narrow viewport. It leaves the line and the player visible. */
@@ -32,8 +32,15 @@ export function PaneSheet({
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, [isHidden, onClose]);
+  const rootRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // A hidden element loses the focus, which goes back to the bar, as it does when a sheet is removed.
+    if (isHidden && rootRef.current?.contains(document.activeElement))
+      document.querySelector<HTMLElement>("[data-pane-bar] [aria-selected=true]")?.focus();
+  }, [isHidden]);
   return (
     <div
+      ref={rootRef}
       id={id}
       hidden={isHidden}
       role="tabpanel"

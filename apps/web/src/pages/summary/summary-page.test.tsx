@@ -104,6 +104,10 @@ describe("SummaryPage", () => {
     expect(document.querySelectorAll("audio")).toHaveLength(1);
     expect(document.querySelector("audio")).toBe(player);
     expect(player.closest("[hidden]")).toBeNull();
+    if (layout !== "docked") return;
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(player.closest("[hidden]")).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("tab", { name: other }));
   });
 
   it("says at the stretch why it couldn't be summarized, and the same press tries again", async () => {
