@@ -5,6 +5,7 @@ import { createOwnerLink } from "../accounts/owner-link.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { collections } from "../db/schema/library.schema.ts";
 import { borrowDatabase } from "../testing/borrow-database.ts";
+import { createFeedWorld } from "../testing/create-feed-world.ts";
 import { createHomeServer, type HomeServer, readPerson } from "../testing/create-home-server.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
@@ -79,4 +80,40 @@ it("offers no data of guests admitted after the first admin", async () => {
   closing.push(() => home.queue.stop());
   expect((await home.call("readTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
   expect((await home.call("takeTrial", { as: ada })).body.data).toEqual({ summaries: 0 });
+});
+
+it("keeps follows going whose API key stays behind with its guest", async () => {
+  const database = await borrowDatabase();
+  closing.push(() => database.close());
+  const trial = await createTestServer({ database });
+  const guest = await trial.signInGuest();
+  const { body } = await trial.call("createApiKey", {
+    as: guest,
+    body: { name: "Script", scopes: ["create"] },
+  });
+  const opml = '<opml version="2.0"><body><outline xmlUrl="https://example.org/feed.xml"/></body></opml>';
+  const key = { headers: { Authorization: `Bearer ${body.data.secret}` } };
+  expect((await trial.call("importFollows", { as: key, body: { opml } })).body.data.added).toBe(1);
+  await trial.queue.stop();
+
+  await using world = await createFeedWorld();
+  const home = await createHomeServer({ database, change: () => ({ feedReader: world.feedReader }) });
+  closing.push(() => home.queue.stop());
+  const ada = await home.createAdmin();
+  await home.call("takeTrial", { as: ada });
+  const as = { headers: { Cookie: ada.cookie } };
+  for (const titles of [[], ["Arches"]]) {
+    home.clock.advance(31 * MINUTE_MS);
+    const publishedAt = new Date(home.clock.now()).toISOString();
+    world.publish(
+      "example.org/feed.xml",
+      titles.map((title) => ({ guid: title, publishedAt })),
+    );
+    await home.runFollows();
+  }
+  const { body: listed } = await home.call("listFollows", { as });
+  expect(listed.data.follows).toMatchObject([{ isPaused: false }]);
+  const params = { id: listed.data.follows[0].id as string };
+  const { body: episodes } = await home.call("listFollowedEpisodes", { as, params });
+  expect(episodes.data.items).toMatchObject([{ title: "Arches", state: "making" }]);
 });

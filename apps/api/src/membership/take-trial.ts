@@ -133,8 +133,12 @@ async function moveUser({
   await db.execute(sql`
     delete from ${follows} old using ${follows} kept
     where old.user_id = ${from.userId} and kept.user_id = ${to.userId} and kept.feed_id = old.feed_id`);
-  for (const table of [summaries, audios, batches, follows, collections]) {
+  for (const table of [summaries, audios, collections]) {
     await db.update(table).set({ userId: to.userId }).where(eq(table.userId, from.userId));
+  }
+  for (const table of [batches, follows]) {
+    // The user's API keys end with the user, and with them what they have ordered.
+    await db.update(table).set({ userId: to.userId, keyId: null }).where(eq(table.userId, from.userId));
   }
   await moveAccount({ db, from: from.accountId, to: to.accountId, signingSecret });
   // Cascades to the user's sessions, keys and feeds.

@@ -1,6 +1,6 @@
 export interface WebhookResponse {
   status: number;
-  /** How long the receiver asks us to wait. Null if it doesn't say, or names a date. */
+  /** How long the receiver asks us to wait. Null if it doesn't say. */
   retryAfterMs: number | null;
 }
 
