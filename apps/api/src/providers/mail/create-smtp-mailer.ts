@@ -41,14 +41,17 @@ async function createTransport(url: string) {
   const host = hostname.replace(/^\[|\]$/g, "");
   const isSecure = protocol === "smtps:";
   const isLocal = loopbackHosts.includes(host);
+  /** True if the message is also sent if the server offers no encryption. */
+  const isOptional = !isSecure && username === "";
   return create({
     host,
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // Never send a password over a public network in the clear.
     requireTLS: !isSecure && username !== "" && !isLocal,
-    // A mail server on this machine usually offers encryption with a certificate that it has signed itself.
-    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+    // Whoever could show a wrong certificate could also keep such a connection from being encrypted at all. Servers on
+    // this machine and in its network have usually signed their certificate themselves.
+    ...((isLocal || isOptional) && { tls: { rejectUnauthorized: false } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
