@@ -65,6 +65,20 @@ const captions =
     else answer(request, response);
   };
 
+/** Responds to `/talk` with a page that plays a stream with subtitles, and to requests for these with `answer`. */
+const subtitles =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.url === "/talk")
+      send(response, '<video><source src="/talk.m3u8" type="application/x-mpegURL"></video>');
+    else if (request.url === "/talk.m3u8")
+      send(
+        response,
+        '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="en.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\nvideo.m3u8\n',
+      );
+    else answer(request, response);
+  };
+
 /** Writes as fast as the reader accepts data, until the connection ends. */
 function writeForever(response: ServerResponse, text: string): void {
   if (response.socket === null || response.socket.destroyed) return;
@@ -102,13 +116,11 @@ export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): Netw
     ...targets.map((target) => ({
       kind: "segments at forbidden addresses",
       link: LINK,
-      answer: captions(
-        (_request, response) =>
-          send(
-            response,
-            `#EXTM3U\n#EXT-X-TARGETDURATION:60\n#EXTINF:60,\n${target || "empty"}\n#EXT-X-ENDLIST\n`,
-          ),
-        "/captions.m3u8",
+      answer: subtitles((_request, response) =>
+        send(
+          response,
+          `#EXTM3U\n#EXT-X-TARGETDURATION:60\n#EXTINF:60,\n${target || "empty"}\n#EXT-X-ENDLIST\n`,
+        ),
       ),
     })),
     ...forbiddenAddresses.map((address) => ({
@@ -213,21 +225,19 @@ export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): Netw
     {
       kind: "playlist that leads to itself",
       link: LINK,
-      answer: captions(
-        (request, response) =>
-          send(response, `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${request.url}?again\n`),
-        "/captions.m3u8",
+      answer: subtitles((request, response) =>
+        send(response, `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${request.url}?again\n`),
       ),
     },
     {
       kind: "playlist of dripping segments",
       link: LINK,
       isSlow: true,
-      answer: captions((request, response) => {
+      answer: subtitles((request, response) => {
         if (request.url?.endsWith(".m3u8") !== true) return drip(response);
         const segments = Array.from({ length: 3_000 }, (_, index) => `#EXTINF:4,\n/segment/${index}.vtt`);
-        return send(response, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${segments.join("\n")}`);
-      }, "/captions.m3u8"),
+        return send(response, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${segments.join("\n")}\n#EXT-X-ENDLIST\n`);
+      }),
     },
   ];
 }

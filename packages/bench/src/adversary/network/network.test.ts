@@ -21,6 +21,15 @@ describe("the network's adversary", () => {
     }
   });
 
+  it("has its playlists read up to the segments that the guard rejects", async () => {
+    const attacks = listNetworkAttacks({ canaryPort: canaries.port });
+    const attack = attacks.findLast(({ kind }) => kind === "segments at forbidden addresses");
+    if (!attack) throw new Error("No attack has segments.");
+    expect(await runNetworkAttack({ attack, canaries })).toMatchObject({
+      code: "forbidden_address.captions",
+    });
+  });
+
   it("counts a connection that the guard lets through", async () => {
     const origin = `http://127.0.0.2:${canaries.port}`;
     const { hits } = await runNetworkAttack({
