@@ -15,8 +15,8 @@ import { describeFailure } from "./lib/describe-failure.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 
 /**
- * Runs an admin command: through the running server if that has the embedded database open, otherwise
- * directly on the database.
+ * Runs an admin command: through the running server if it has the embedded database open, otherwise directly
+ * on the database.
  */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const [name] = parameters;

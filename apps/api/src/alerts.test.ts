@@ -169,7 +169,7 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.summarize("link");
     watched.youtube.block();
     let round = 0;
-    // Request a summary only at every other scrape, because each summary spends seconds backing off.
+    // Request a summary only on every other scrape, because each summary spends seconds backing off.
     const summarize = async () => round++ % 2 === 0 && watched.summarize("link");
     expect(await watch(summarize)).toEqual(["PithSourceBlocked"]);
   });

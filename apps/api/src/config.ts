@@ -23,7 +23,7 @@ export interface Config extends Settings {
   hasPlans: boolean;
   /** True if the server can be used without signing in. */
   allowsGuests: boolean;
-  /** True if clients connect over a network with plain HTTP. Localhost counts as secure, as in browsers. */
+  /** True if clients connect over a network using plain HTTP. Localhost counts as secure, as in browsers. */
   isPlainHttp: boolean;
   /** The server's public origin, without a trailing slash. */
   publicUrl: string;

@@ -43,7 +43,7 @@ async function startBotApi(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a fake of OpenAI's speech endpoint. Speaks every text as a second of the same tone. */
+/** Starts a fake of OpenAI's speech endpoint. Renders every text as one second of the same tone. */
 async function startVoice() {
   const texts: string[] = [];
   const wav = buildWav({

@@ -12,7 +12,7 @@ import { runAdminCommand } from "./run-admin-command.ts";
 /** Socket paths of up to this many bytes are valid on every operating system. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
-/** Long enough for a start that backs up and migrates a small database. */
+/** Long enough for a startup that backs up and migrates a small database. */
 const MAX_START_MS = 30_000;
 const RETRY_MS = 200;
 

@@ -7,7 +7,7 @@ import { createFinding, type Finding } from "./finding.ts";
 /** Decimal, like the sizes on the admin page. */
 const MEGABYTE = 1_000_000;
 /**
- * Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES of free space last only a few weeks.
+ * Below FULL_BYTES of free space, writes will soon fail. SCARCE_BYTES of free space lasts only a few weeks.
  */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1_000 * MEGABYTE;

@@ -44,7 +44,7 @@ export async function setProviderCheckout({
   await db.update(checkouts).set({ providerCheckoutId }).where(eq(checkouts.id, id));
 }
 
-/** Records an event, unless it is recorded already. */
+/** Records an event, unless it has already been recorded. */
 export async function insertEvent({
   db,
   event,
@@ -291,7 +291,7 @@ export async function listRefundsDue({ db }: { db: Db }): Promise<SubscriptionRo
   return db.select().from(subscriptions).where(eq(subscriptions.refund, "due"));
 }
 
-/** Lists subscriptions marked `replaced` that may still be active at their provider. */
+/** Lists subscriptions marked `replaced` that may still be active with their provider. */
 export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<SubscriptionRow[]> {
   return db
     .select()

@@ -5,8 +5,8 @@ import { getTokenOwner } from "./manage-connections.ts";
 import { openToken, sealToken } from "./seal-token.ts";
 
 /**
- * Moves an account's connections to another account, and encrypts their tokens for it. If both are connected to the same
- * service, keeps the other account's connection.
+ * Moves an account's connections to another account, and re-encrypts their tokens for it. If both are
+ * connected to the same service, keeps the other account's connection.
  */
 export async function moveConnections({
   db,

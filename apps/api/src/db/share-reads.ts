@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 
 /**
  * Returns a version of `read` in which equal requests in the same turn of the event loop share a call. The
- * call starts after all of them, so nothing is stale. The answer must not be changed, since several callers
+ * call starts after all of them, so nothing is stale. The answer must not be mutated, since several callers
  * get it. To look up rows by key, use `createRowBatch`, which also shares a query among different keys.
  */
 export function shareReads<Request extends { db: Db }, Answer>({

@@ -77,7 +77,7 @@ describe("50 new episodes whose worker is killed repeatedly", () => {
 
     let steps = 0;
     let kills = 0;
-    /** Runs a step. Kills every second step at the next possible point. */
+    /** Runs a step. Kills every other step at the next possible point. */
     async function run(
       work: (dependencies: Dependencies) => Promise<unknown>,
       mayDie: boolean,

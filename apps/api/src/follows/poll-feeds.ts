@@ -44,7 +44,7 @@ export async function claimDueFeeds({
 
 /**
  * Reads a feed, stores new episodes, and decides for each follow which ones to summarize. Sends at most one
- * request in ten minutes, even if the job runs twice.
+ * request every ten minutes, even if the job runs twice.
  */
 export async function pollFeed({
   feedId,

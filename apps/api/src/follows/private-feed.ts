@@ -92,7 +92,7 @@ async function listEntries({
   return [...entries.values()];
 }
 
-/** Renders the gist with its times, and every key point with the quote that supports it. */
+/** Renders the gist with its timestamps, and every key point with the quote that supports it. */
 function describe(content: SummaryContent): string {
   const language = content.origin.captionLanguage;
   const { said, written, moments, topics } = citeGist(content);

@@ -4,7 +4,7 @@ const marks: ReadonlySet<number> = new Set([..."[{,:"].map((mark) => mark.charCo
 
 /**
  * Counts the brackets, commas and colons outside strings, which is an upper bound on the number of values in
- * the JSON. Takes linear time and no memory, so that input that would need gigabytes when parsed can be
+ * the JSON. Takes linear time and no extra memory, so that input that would need gigabytes when parsed can be
  * rejected up front.
  */
 export function countJsonValues(bytes: Buffer): number {

@@ -7,9 +7,9 @@ import { isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import { getCookieName, mustBeSecure } from "./session-cookie.ts";
 
-/** Binds a sign-in at a provider to the browser that started it. A necessary cookie. */
+/** Binds a sign-in with a provider to the browser that started it. A necessary cookie. */
 const OIDC_COOKIE = "auth_oidc";
-/** Long enough to create an account at the provider. */
+/** Long enough to create an account with the provider. */
 export const OIDC_LIFETIME_MS = 15 * MINUTE_MS;
 /** Lax, because the redirect comes from the provider's site. */
 const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;

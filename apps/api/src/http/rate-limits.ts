@@ -86,7 +86,7 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
-  // Reads the payment at its provider several times, and needs no sign-in.
+  // Reads the payment from its provider several times, and requires no sign-in.
   returnFromPayment: { points: 60, seconds: MINUTE },
   // Each of these calls makes the server send a request to another service or to a URL chosen by the user.
   connectPlace: { points: 20, seconds: MINUTE },
@@ -104,7 +104,7 @@ export interface RateLimiter {
   countAddress(call: { name: CountedName | "mcp" | "oidc"; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: CountedName; caller: CountedCaller }): void | Promise<void>;
-  /** Counts a call against its API key. The key's user is counted as well. */
+  /** Counts a call against its API key. The call also counts against the key's user. */
   countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */
   countWrongKey(call: { address: string }): void;

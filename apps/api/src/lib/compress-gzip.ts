@@ -10,7 +10,7 @@ const MAX_IDLE = 4;
 
 /**
  * Compressors that aren't in use. Each takes a quarter of a megabyte outside V8's heap, so if each reply
- * created its own, V8 would collect all of its garbage every few hundred replies.
+ * created its own, V8 would run a full garbage collection every few hundred replies.
  */
 const idle: Compressor[] = [];
 

@@ -30,8 +30,8 @@ type DeleteDependencies = WorkDependencies &
 
 /**
  * Deletes an account with all its sign-ins and data, and cancels its subscriptions. Payment records are kept
- * without personal data, as bookkeeping law requires. Summaries of public videos stay in the shared pool,
- * with no reference to who requested them.
+ * without personal data, as accounting law requires. Summaries of public videos stay in the shared pool, with
+ * no reference to who requested them.
  *
  * @throws AppError `conflict.last_admin` for the only admin of a server with other members
  */

@@ -39,7 +39,10 @@ afterAll(async () => {
   await postgres[Symbol.asyncDispose]();
 });
 
-/** Makes the call after `work` is done but before it is committed, and commits once the call waits or has returned. */
+/**
+ * Makes the call after `work` is done but before it is committed, and commits once the call is waiting or has
+ * returned.
+ */
 async function callBeforeCommit({
   work,
   call,

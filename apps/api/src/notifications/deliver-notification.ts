@@ -9,7 +9,8 @@ import { renderNotice } from "./render-notice.ts";
 
 /**
  * Sends a notification through Telegram in the account's language, if Telegram is linked. Idempotent: a
- * notification is sent only once. If the user has stopped the bot, it is shown only on the website.
+ * notification is sent only once. If the user has stopped the bot, the notification is shown only on the
+ * website.
  *
  * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue
  * retries.

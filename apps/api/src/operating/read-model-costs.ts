@@ -13,7 +13,7 @@ export interface ModelCosts {
   unpricedCalls: number;
 }
 
-/** Sums up model usage since a time, by model, including failed and canceled calls. */
+/** Totals model usage since a given time, by model, including failed and canceled calls. */
 export async function readModelCosts({ db, since }: { db: Db; since: Date }): Promise<ModelCosts[]> {
   const rows = await db
     .select({

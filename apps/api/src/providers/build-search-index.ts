@@ -8,7 +8,7 @@ import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-ind
 /** Postgres rejects a tsvector of 1,048,576 bytes. Keys beyond this limit are dropped and can't be found. */
 const MAX_KEY_BYTES = 1_000_000;
 
-/** Prefix under which words from titles and names are stored, in addition to that of their language. */
+/** Prefix under which words from titles and names are stored, in addition to their language's prefix. */
 export const NAME_TAG = "name";
 
 /** The text of a finished summary that a library search covers. */

@@ -14,7 +14,7 @@ import { writeSubscription } from "./write-subscription.ts";
 
 /**
  * Two reads differ only while the provider is changing something, and a refund requires a second read.
- * Needing more reads than this means a bug.
+ * Needing more reads than this indicates a bug.
  */
 const MAX_READS = 5;
 

@@ -4,8 +4,8 @@ import { findProvider } from "../find-provider.ts";
 import { bookPayment } from "./book-payment.ts";
 
 /**
- * Cancels replaced subscriptions at their provider, so that nobody pays for two plans. Failures are retried with the
- * next payment and by the hourly check.
+ * Cancels replaced subscriptions with their provider, so that nobody pays for two plans. Failures are retried
+ * with the next payment and by the hourly check.
  */
 export async function endReplaced(dependencies: BillingDependencies): Promise<void> {
   const { database, clock, payments, log } = dependencies;

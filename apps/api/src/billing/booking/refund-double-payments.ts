@@ -4,8 +4,8 @@ import { findProvider } from "../find-provider.ts";
 import { bookPayment } from "./book-payment.ts";
 
 /**
- * Refunds double payments at their provider, and records the refunds. Failures are retried with the next payment and
- * every minute. Idempotent: a retry never refunds twice.
+ * Refunds double payments through their provider, and records the refunds. Failures are retried with the next
+ * payment and every minute. Idempotent: a retry never refunds twice.
  */
 export async function refundDoublePayments(dependencies: BillingDependencies): Promise<void> {
   const { database, payments, log } = dependencies;

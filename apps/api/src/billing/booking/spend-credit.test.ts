@@ -20,7 +20,7 @@ type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
  * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, which gives
- * a credit of 1.69. Opens all payment pages with that credit at once, then pays them in turn.
+ * a credit of 1.69. Opens all payment pages with that credit at once, then pays on each of them in turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });
@@ -30,7 +30,7 @@ async function payAtOnce(orders: readonly Order[]) {
   own.clock.advance(10 * DAY_MS);
   const pages: string[] = [];
   for (const order of orders) pages.push((await checkOut(as, order)).url);
-  // Each return page is opened twice, but the payment counts once.
+  // Each page is told to pay twice, but the payment counts once.
   for (const page of pages) for (let times = 0; times < 2; times += 1) await press(page, "pay");
   const startedAt = own.clock.now();
   const days = (moment: string) => (Date.parse(moment) - startedAt) / DAY_MS;

@@ -21,7 +21,7 @@ export async function startWaiting({
     ({ status, endedAt, periodEnd }) => status !== "replaced" && endedAt === null && periodEnd > now,
   );
   const waiting = open.filter(isPaidOnce);
-  // A period that isn't prepaid is active even if its start is ahead of our clock, which may differ from its
+  // A period that isn't prepaid is active even if its start is ahead of our clock, which may differ from the
   // provider's.
   const isActive = open.some((row) => row.periodStart <= now || !isPaidOnce(row));
   if (waiting.length === 0 || isActive) return rows;

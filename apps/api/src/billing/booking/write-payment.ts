@@ -4,8 +4,8 @@ import type { BillingChange } from "./billing-change.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
 /**
- * Stores a payment's state as reported by the provider, and notifies the payer if it changed. Returns true if we now
- * learn that the payment was made.
+ * Stores a payment's state as reported by the provider, and notifies the payer if it changed. Returns true if
+ * the payment was made and we didn't know that until now.
  */
 export async function writePayment({
   db,
@@ -41,6 +41,6 @@ export async function writePayment({
   if (before !== payment.status) {
     await notifyPayment({ db, provider: provider.name, accountId, payment, now, dependencies });
   }
-  // A payment that was returned before has been dealt with.
+  // A payment that was already refunded has been dealt with.
   return payment.status === "succeeded" && before !== "succeeded" && before !== "cancelled";
 }

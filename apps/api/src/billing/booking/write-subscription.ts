@@ -12,7 +12,7 @@ export async function writeSubscription({
   ...change
 }: BillingChange & {
   subscription: ProviderSubscription;
-  /** True if we now learn of one of its payments. */
+  /** True if we didn't know about one of its payments until now. */
   isCharged: boolean;
 }): Promise<void> {
   const { db, provider, accountId, now, dependencies } = change;

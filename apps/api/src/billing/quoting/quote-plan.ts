@@ -58,7 +58,7 @@ export function quotePlan({
 }
 
 /**
- * Returns the number of days that the plan's price pays for. A period shorter than any month was prorated, or
+ * Returns the number of days that the plan's price covers. A period shorter than any month was prorated, or
  * is the rest of a month that moved behind a bigger plan. Its length says nothing about its price, so assume
  * the longest month. One that was prorated by less than three days isn't detected, so its credit is up to a
  * tenth too high.

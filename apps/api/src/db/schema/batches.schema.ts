@@ -22,8 +22,8 @@ export const batches = pgTable(
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
     /**
-     * The API key that created the batch. The key's own limit counts too. Not a foreign key, so that a batch
-     * whose key was revoked can be identified and ended.
+     * The API key that created the batch. The key's own limit also applies. Not a foreign key, so that a
+     * batch whose key was revoked can be identified and ended.
      */
     keyId: text("key_id"),
     /** When one of its items last had a turn. A user's batches take turns. */

@@ -95,7 +95,7 @@ export const follows = pgTable(
     /** Set for guests, whose quota is also counted per IP address. */
     addressHash: text("address_hash"),
     /**
-     * The API key that created the follow. The key's own limit counts too. Not a foreign key, so that a
+     * The API key that created the follow. The key's own limit also applies. Not a foreign key, so that a
      * follow whose key was revoked can be identified and paused.
      */
     keyId: text("key_id"),

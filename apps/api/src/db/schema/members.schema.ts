@@ -54,8 +54,8 @@ export const invitations = pgTable("invitations", {
 });
 
 /**
- * Wrong password counts. There is one counter for all of a name's unfamiliar networks, one for each of its familiar
- * networks, one per session, one per network, and a global one. Only keyed hashes are stored.
+ * Counts of wrong passwords. There is one counter for all of a name's unfamiliar networks, one for each of
+ * its familiar networks, one per session, one per network, and a global one. Only keyed hashes are stored.
  */
 export const passwordGuesses = pgTable(
   "password_guesses",

@@ -102,7 +102,7 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** The site of a link that isn't on a known host. All links to a site share its slots. */
+    /** The site of a link that isn't to a known host. All links to a site share its slots. */
     site: text("site"),
     /**
      * Rank in the queue: the number of earlier jobs from the same requester or site. The lowest rank runs

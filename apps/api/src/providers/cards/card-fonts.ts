@@ -7,7 +7,7 @@ import decompress from "woff2-encoder/decompress";
 
 export type FaceName = "serif" | "sans";
 
-/** A font file at one weight, and the characters it covers. */
+/** A font file in one weight, and the characters it covers. */
 export interface CardFont {
   font: Font;
   unitsPerEm: number;

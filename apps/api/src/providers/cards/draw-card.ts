@@ -197,7 +197,7 @@ async function measureHang({ card, ...common }: Common): Promise<number> {
   if (open === "") return 0;
   const measure = async (text: string) =>
     (await setSingleLine({ ...common, text, style: styles.quote, maxWidthPx: WIDTH }))?.widthPx ?? 0;
-  // Includes the space inside a French mark, which is dropped at the end of a line.
+  // Includes the space inside a French quotation mark, which is dropped at the end of a line.
   return (await measure(open + open)) - (await measure(open));
 }
 

@@ -67,7 +67,7 @@ const stoppableKinds: readonly ExtractionTask["kind"][] = [
 /** Receives events that sources report from worker threads. */
 export interface ExtractionObserver {
   countAttempt(attempt: SourceAttempt): void;
-  /** Reports to the operator a configuration problem that doesn't stop the server. */
+  /** Tells the operator about a configuration problem that doesn't stop the server. */
   onProblem(message: string): void;
 }
 

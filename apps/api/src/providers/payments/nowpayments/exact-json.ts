@@ -8,7 +8,7 @@ const exactJson = JSON as unknown as {
 
 /**
  * Parses JSON but keeps numbers as their source text, because payment ids and amounts exceed a double's
- * precision. Throws if the text isn't JSON or is nested too deep.
+ * precision. Throws if the text isn't JSON or is nested too deeply.
  */
 export function parseJsonWithTexts(text: string): unknown {
   return exactJson.parse(text, (_key, value, { source }) =>

@@ -4,7 +4,7 @@ export interface OrderSummary {
   status: TransactionStatus;
   /** Amount received and not refunded, in minor units. */
   paidMinor: number;
-  /** Missing amount of a partial payment. 0 if the order is unpaid or fully paid. */
+  /** Remaining amount after a partial payment. 0 if the order is unpaid or fully paid. */
   restMinor: number;
   /**
    * True while there is money that isn't counted yet, because it's in transit or waiting for manual
