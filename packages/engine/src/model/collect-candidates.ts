@@ -19,6 +19,8 @@ export interface FactCandidate {
   sentence: number;
   /** See `Fact`. */
   position: number;
+  /** Other texts with the same quotes, which may be true even if this one isn't. */
+  alternatives: string[];
 }
 
 /** Candidates collected from several concurrent calls. */
@@ -91,9 +93,11 @@ export function collectCandidates(speech: Speech): CandidateCollection {
         pass,
         sentence,
         position: findPosition({ speech, sentence }),
+        alternatives: [],
       };
       const known = candidates.find((other) => isRepeated({ candidate, known: other }));
       if (known === undefined) candidates.push(candidate);
+      else if (known.text.toLowerCase() !== text.toLowerCase()) known.alternatives.push(text);
       return { candidate: known ?? candidate, isNew: known === undefined };
     },
   };

@@ -389,6 +389,27 @@ describe("createModelEngine", () => {
     for (const { proof } of keyPoints) expect(proof.kind).toBe("judged");
   });
 
+  it("shows a true fact that repeats the quotes of a refused one", async () => {
+    let told = "";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "rewriting") return { claims: [{ number: 0, text: "" }] };
+        if (read.kind !== "facts") return answer;
+        const [first, ...rest] = pickFacts(read);
+        told = first?.text ?? "";
+        const refused = { ...first, text: "Everybody has to call this number." };
+        return { ...answer, facts: [refused, { ...first, importance: 3 }, ...rest] };
+      },
+    });
+    const { keyPoints } = await createEngine({ stub }).summarize({
+      task: buildTask({ texts: talk, length: "long" }),
+    });
+    const shown = keyPoints.filter(({ text }) => text === told);
+    expect(shown.map(({ proof }) => proof.kind)).toEqual(["judged"]);
+  });
+
   it("shows the whole sentence of a quote that leaves out what denies it", {
     tags: "D.summary.22",
   }, async () => {

@@ -144,7 +144,8 @@ function findLocalFault(candidate: FactCandidate): string | null {
 
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
- * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text.
+ * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text, or
+ * that of a repeat of the fact if the model finds nothing to write.
  * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up; they
  * rank among the least important facts if the model finds nothing worth knowing in them. Calls `onProven`
  * once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
@@ -207,8 +208,9 @@ export async function proveFacts({
           signal,
         });
   const rewritten = refused.flatMap(({ candidate }) => {
-    const text = texts.get(candidate.id) ?? "";
-    return text === "" ? [] : { ...candidate, text };
+    // Without a rewritten text, the repeat of a fact takes its place.
+    const text = texts.get(candidate.id) || candidate.alternatives[0];
+    return text ? { ...candidate, text } : [];
   });
   const isRewritten = new Set(rewritten.map(({ id }) => id));
   const left = [
