@@ -22,7 +22,7 @@ const enterCode = async ({ page }: PictureTools) => {
   await page.locator('input[aria-invalid="true"]').waitFor();
 };
 
-/** A real sign-in that an extension or a command line has started. */
+/** A real sign-in that an extension or a command-line client has started. */
 const startExtension = (tools: PictureTools) => startClient({ ...tools, client: "extension" });
 const startCommandLine = (tools: PictureTools) => startClient({ ...tools, client: "command-line" });
 

@@ -128,7 +128,7 @@ export function readSegment(item: unknown): JsonSegment | null {
   };
 }
 
-/** Parses a word of IBM Watson's: `["hello", 0.5, 0.9]`. */
+/** Parses a word in IBM Watson's format: `["hello", 0.5, 0.9]`. */
 function readTriple([text, start, end]: readonly unknown[]): JsonSegment | null {
   if (typeof text !== "string" || typeof start !== "number" || typeof end !== "number") return null;
   const toUnknown = (value: number) => toTime({ value, unit: null });

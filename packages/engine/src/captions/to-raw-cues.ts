@@ -3,8 +3,8 @@ import type { RawCue } from "./raw-cue.ts";
 import { type JsonSegment, TICKS_PER_MS } from "./read-json-segment.ts";
 
 /**
- * With fewer characters per unit, the unit can't be a second, and with even fewer, not even a millisecond.
- * The fastest speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
+ * With fewer characters per unit, the unit can't be a second, and with even fewer, it can't even be a
+ * millisecond. The fastest speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
  */
 const FEWEST_PER_SECOND = 0.05;
 const FEWEST_PER_MS = 0.00001;

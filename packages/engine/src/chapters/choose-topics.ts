@@ -38,7 +38,7 @@ const MIN_TOPIC_SHARES = [0.2, 0.35];
 const MIN_NOUNNESS = 0.6;
 const USES_EXPONENT = 0.7;
 /**
- * Weight factor for common nouns, which readers mostly find too general. German nouns, recognized by their
+ * Weight factor for common nouns, which readers usually find too general. German nouns, recognized by their
  * capitals, get MARKED_NOUN.
  */
 const COMMON_NOUN = 0.1;

@@ -48,8 +48,8 @@ export function createVerbFinder({
     /** Returns the log odds that the head isn't a noun, based on the word that follows it. */
     const measureNext = (next: string | undefined): number => {
       if (next !== undefined) return INNER_SHARE * (after.get(next) ?? 0);
-      // Unlike the last word of the phrases that taught these odds, a single word has no words before it that
-      // describe it.
+      // Unlike the last word of the phrases that these odds were learned from, a single word has no words
+      // before it that describe it.
       return words.length === 1 ? 0 : measure(text).verbal;
     };
     return lower.some((word, at) => {

@@ -10,7 +10,7 @@ const MIN_REPEATED_CHANCE = 0.2;
 
 /**
  * Returns the passage near the start of a talk that tells a stranger what it is about, or null if probably
- * none does. The chance is a logistic regression over signs that mean the same in any language.
+ * none does. The chance comes from a logistic regression over features that mean the same in any language.
  */
 export function findStatement(talk: {
   passages: PassageSource;

@@ -16,15 +16,19 @@ export interface LabeledSpan {
 /** Penalty for a label of a single word, since labels should have two to six. */
 const SINGLE_WORD = 1.6;
 
-/** True if the heading above a passage already says its label: "Carbon footprint" under "Carbon footprint of AI". */
+/**
+ * True if the heading above a passage already contains its label: "Carbon footprint" under "Carbon footprint
+ * of AI".
+ */
 function repeats({ label, title, index }: { label: string; title: string; index: TermIndex }): boolean {
   const [one, other] = [listWords(label), listWords(title)];
   return isSamePhrase({ one, other, index }) || (one.length < other.length && saysTheSame(one, other));
 }
 
 /**
- * False for a single word that the passage says once and late. Such a word often only says where or with what
- * something happens. In a language without spaces between words, single words can't be identified.
+ * False for a single word that occurs only once in the passage, and late. Such a word often only says where
+ * or with what something happens. In a language without spaces between words, single words can't be
+ * identified.
  */
 function leads({ text, within, index }: { text: string; within: Stretch; index: TermIndex }): boolean {
   if (text.includes(" ") || index.language.isUnspaced) return true;

@@ -3,7 +3,7 @@ import { markPrepositions } from "./mark-prepositions.ts";
 import { markStarts } from "./mark-starts.ts";
 
 const ENDING_LETTERS = [3, 2];
-/** An ending that fewer words have teaches nothing. */
+/** Nothing is learned from an ending that fewer words have. */
 const MIN_ENDING_WORDS = 5;
 
 interface Ending {

@@ -3,12 +3,15 @@ import { WORD_VERB } from "../languages/find-language.ts";
 import { markStarts } from "./mark-starts.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Minimum fraction of a word's uses that follow an article, for it to teach how nouns are used. */
+/**
+ * Minimum fraction of a word's uses that follow an article, for the word to serve as an example of how nouns
+ * are used.
+ */
 const MIN_LED_SHARE = 1 / 3;
-/** Fewer uses of known verbs or nouns teach nothing, and neither do fewer words with the same ending. */
+/** Nothing is learned from fewer uses of known verbs or nouns, or from fewer words with the same ending. */
 const MIN_KNOWN_USES = 30;
 const MIN_ENDING_WORDS = 3;
-/** Minimum log odds for a word to teach how verbs end. */
+/** Minimum log odds for a word to serve as an example of how verbs end. */
 const MIN_TEACHING_ODDS = 3;
 const ENDING_LETTERS = [3, 2];
 /** Pseudo-count of each neighbor and each ending in the rarer class. */
@@ -61,10 +64,10 @@ class Contrast {
 
 /**
  * Returns, for each distinct word, the log odds that it is a verb rather than a noun: naive Bayes over the
- * function words next to its uses and over its ending. The talk itself teaches both. Its verbs are the common
- * ones of the language, its nouns the words that often follow an article. 0 for any word that ever follows an
- * article, and for all words if the language's articles or common verbs aren't known. Takes time linear in
- * the number of words.
+ * function words next to its uses and over its ending. Both are learned from the talk itself. Its verbs are
+ * the language's common verbs, and its nouns are the words that often follow an article. 0 for any word that
+ * ever follows an article, and for all words if the language's articles or common verbs aren't known. Takes
+ * time linear in the number of words.
  */
 export function measureVerbness(index: TermIndex): Float64Array {
   const { tokens, flags, words, terms, language } = index;

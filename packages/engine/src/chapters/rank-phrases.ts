@@ -116,7 +116,7 @@ function pickSentences({
     .sort((left, right) => left - right);
 }
 
-/** Returns the commonest spelling, one that can stand alone if there is one. */
+/** Returns the most common spelling that can stand alone, or else the most common spelling. */
 function findCommonest({
   surfaces,
   judge,

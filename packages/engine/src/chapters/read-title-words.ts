@@ -19,7 +19,7 @@ const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
-/** What is left of a web address or a path, split at its marks. */
+/** What is left of a web address or a path after splitting at punctuation. */
 const ADDRESS = /^https?$|^www\.|\p{L}\.\p{L}{2,}\/|\/[^\s/]+\//iu;
 /** Words that Romance languages elide before a noun or verb. */
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;

@@ -5,7 +5,7 @@ import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
 
-/** What one topic adds to the opening is mostly a name or a detail. */
+/** What one topic adds to the opening is usually a name or a detail. */
 const MIN_TOPICS_AFTER_OPENING = 2;
 
 /**

@@ -11,7 +11,7 @@ export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
   passage: Passage;
-  /** The surrounding sentences that the point covers, too. */
+  /** The surrounding sentences that the point also covers. */
   reach: SentenceSpan;
 }
 
@@ -36,8 +36,8 @@ const MIN_LONG_STRETCH_WORDS = 400;
  */
 const EXTRA_POINT_SHARE = 0.25;
 /**
- * If the gist shows a chapter's best passage, another one takes its place only if it is understood with at least this
- * probability. Below it, about half of them lean on what isn't shown.
+ * If the gist shows a chapter's best passage, another one takes its place only if it is understood with at
+ * least this probability. Below it, about half of them depend on what isn't shown.
  */
 const MIN_SUBSTITUTE_CHANCE = 0.4;
 /** A shorter sentence is never chosen on its own. */

@@ -25,7 +25,7 @@ const VIDEO_ID = /^(?=.*(?:\p{N}|_|\p{Ll}\p{Lu}))[\w-]{11}$/u;
 const RESOLUTION = String.raw`(?:\d{3,4}[pi]\d{0,2}|\d{3,4}x\d{3,4}|[xh]\.?26[45](?:-\w+)?|\d+(?:fps|kbps|kbit)|web-?(?:dl|rip))`;
 const FORMAT = `(?:${RESOLUTION}|hd|uhd|[48]k|hdr|hevc|avc|av1|vp9|aac|ac3|opus|flac|mp[34]|webm|mkv|bluray|10bit)`;
 const FORMATS = new RegExp(String.raw`^${FORMAT}(?:[\s_,.-]+${FORMAT})*$`, "iu");
-/** The formats at the end. A name such as "AV1" counts only beside a resolution or the like. */
+/** The formats at the end. A name such as "AV1" counts only next to a resolution or the like. */
 const END_FORMATS = new RegExp(
   String.raw`(?:[\s_,.-]+${FORMAT})*[\s_,.-]+${RESOLUTION}(?:[\s_,.-]+${FORMAT})*$`,
   "iu",

@@ -76,8 +76,8 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』\s]*$/u;
 
 /**
- * True if a quote leaves out words of its sentence, which may deny what the quote says, as in "It isn't true
- * that …". Always true inside speech without punctuation.
+ * True if a quote leaves out words of its sentence, which may negate what the quote says, as in "It isn't
+ * true that …". Always true inside speech without punctuation.
  */
 function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): boolean {
   const { text } = source.cues;

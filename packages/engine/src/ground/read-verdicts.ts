@@ -66,7 +66,10 @@ function tidyReason(reason: string): string {
 
 const UNREADABLE = { detail: "other", relation: "absent", reason: "" } as const;
 
-/** Returns how much a finding says against a claim. If only its kind or label fails, the claim itself is true. */
+/**
+ * Returns how strongly a finding counts against a claim. If only its kind or label fails, the claim itself is
+ * true.
+ */
 function rankFinding(
   finding: Pick<Extract<Finding, { isSupported: false }>, "detail"> | { isSupported: true },
 ): number {

@@ -73,7 +73,8 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
 };
 
 /**
- * Returns the spoken words for a language, by its primary code. The lists are empty for an unknown language.
+ * Returns the spoken words for a language, by its primary subtag. The lists are empty for an unknown
+ * language.
  */
 export function findSpokenWords(language: string): SpokenWords {
   return readLists(getPrimaryLanguage(language));

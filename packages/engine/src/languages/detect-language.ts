@@ -228,7 +228,10 @@ interface Count {
   /** The language with the highest score; `und` if nothing was recognized. */
   best: string;
   bestScore: number;
-  /** True if the score and the distinct marks are enough to name the best language. */
+  /**
+   * True if the score and the number of distinct known words and letters are enough to name the best
+   * language.
+   */
   isClear: boolean;
   /** Number of words. */
   total: number;

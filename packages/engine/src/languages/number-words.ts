@@ -21,7 +21,10 @@ export interface NumberRules {
   hasPairs: boolean;
   /** Words for the decimal point, such as "point" and "Komma". */
   points: ReadonlySet<string>;
-  /** The sign between whole digits and decimals; null if it differs between the language's countries. */
+  /**
+   * The separator between the integer part and the decimals; null if it differs between the language's
+   * countries.
+   */
   decimalMark: "." | "," | null;
   /** Phrases that add one half, each split into words. */
   halves: readonly (readonly string[])[];
@@ -201,7 +204,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
 };
 
 /**
- * Returns the rules for a language, by its primary code. Null for languages in which only digits can be
+ * Returns the rules for a language, by its primary subtag. Null for languages in which only digits can be
  * parsed.
  */
 export function findNumberRules(language: string): NumberRules | null {

@@ -7,9 +7,10 @@ import { nameLanguage } from "./summary-languages.ts";
 const FIRST_CHARACTERS = 400;
 
 /**
- * Like `askModel`, for an answer whose texts have a language. If they are certainly in another one, asks once
- * more and says so. Keeps the second answer in any case, and the first one if there is no second. Passes on
- * `onElement`'s elements once their language is known, so that those of a dropped answer are never seen.
+ * Like `askModel`, for an answer whose texts must be in a given language. If they are certainly in another
+ * one, asks once more and tells the model why. Keeps the second answer in any case, or the first one if there
+ * is no second. Passes on `onElement`'s elements once their language is known, so that those of a dropped
+ * answer are never seen.
  */
 export async function askInLanguage<Value>({
   language,

@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** Number of unusable answers from a model before the next one is tried. */
+/** Number of unusable answers from a model before the next model is tried. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -23,7 +23,7 @@ type Attempt<Value> =
       kind: "gave_up";
       reason: ModelFailureReason;
       cause: unknown;
-      /** What could be read of an incomplete answer; null if nothing could. */
+      /** What could be read from an incomplete answer; null if nothing could. */
       rest: Value | null;
     };
 
@@ -116,12 +116,11 @@ async function askOne<Value>({
 }
 
 /**
- * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
- * If all answers end early, returns what can be read of one. Transient failures are retried after the waiting time
- * that the provider requests. A model whose provider
- * rejects every request isn't called again in this run. Throws AppError: `cancelled` after `signal` aborts,
- * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
- * reason.
+ * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one. If
+ * all answers end early, returns what can be read from one. Transient failures are retried after the waiting
+ * time that the provider requests. A model whose provider rejects every request isn't called again in this
+ * run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's
+ * token budget is spent; `readFailureReason` returns the reason.
  */
 export async function askModel<Value>({
   run,

@@ -20,7 +20,7 @@ export interface SpeechLine {
   tokens: number;
 }
 
-/** Stands before the words of another speaker whose name is unknown. */
+/** Precedes the words of another speaker whose name is unknown. */
 const TURN_MARK = "– ";
 
 /** Approximate tokens in a numbered line. At this length, the numbers add about three percent. */

@@ -1,4 +1,4 @@
-/** Turns for calls to a server that handles few of them at a time. */
+/** Turns for calls to a server that handles only a few of them at a time. */
 export interface CallTurns {
   /**
    * Waits until fewer than `limit` turns are taken, first come, first served. Returns a function that ends the turn;

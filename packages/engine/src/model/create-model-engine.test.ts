@@ -678,7 +678,7 @@ describe("createModelEngine", () => {
       task: buildTask({ texts: talk, video, requestedLanguage: "de" }),
     });
     const kinds = stub.requests.map((request) => readPrompt(request).kind);
-    // The stub's translations keep the original words, so the reading is asked for once more.
+    // The stub's translations keep the original words, so the reading is requested once more.
     expect(kinds.filter((kind) => kind !== "check").sort()).toEqual(["facts", "facts", "titles"]);
     expect(content.language).toBe("de");
     expect(stub.requests.find((request) => readPrompt(request).kind === "titles")?.prompt).toContain(

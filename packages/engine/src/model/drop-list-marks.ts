@@ -20,8 +20,8 @@ export function dropLoneNumber({ text, language }: { text: string; language: str
 
 /**
  * Returns a function that removes "1. ", "2. " and so on from a list's texts, if each text has the number of
- * its place, or the one that the model was given for it, or restarts the list. Keeps ordinals: the number of
- * a single text, as in "2. Weltkrieg", and numbers without which two texts would be the same, as in "1.
+ * its position, or the one that the model was given for it, or restarts the list. Keeps ordinals: the number
+ * of a single text, as in "2. Weltkrieg", and numbers without which two texts would be the same, as in "1.
  * Weltkrieg" and "2. Weltkrieg".
  */
 export function dropListNumbers<Key extends "text" | "title">(key: Key) {

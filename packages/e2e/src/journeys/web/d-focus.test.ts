@@ -33,7 +33,7 @@ test("sticky elements never cover the focus in a list or a long text, from deskt
 test("Tab leaves a list of points that the line has opened", {
   tag: "@D.pages.23",
 }, async ({ page, site }) => {
-  // At this width, some of the line's marks are merged into one that opens a list.
+  // At this width, some of the line's markers are merged into one that opens a list.
   await page.setViewportSize(zoomed);
   await page.goto(site.origin);
   const slider = page.getByRole("slider", { name: "Move along the talk" });

@@ -16,7 +16,7 @@ const phones = isFullMatrix
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: "reduce" } });
 
-/** Describes why the player can't be seen; null if all of it is inside the window and nothing covers it. */
+/** Returns why the player can't be seen, or null if all of it is inside the window and nothing covers it. */
 function findHidden(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const player = document.querySelector("[data-player]");
@@ -133,8 +133,8 @@ for (const size of phones) {
 const THUMB_PX = 21;
 
 /**
- * Returns the buttons that miss presses near their middle. A press within reach may hit a neighbor, but it
- * must hit something.
+ * Returns the buttons that miss taps near their center. A tap within reach may hit a neighbor, but it must
+ * hit something.
  */
 function findMissed(page: Page): Promise<string[]> {
   return page.evaluate((reach) => {

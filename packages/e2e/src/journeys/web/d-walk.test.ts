@@ -107,7 +107,7 @@ async function walkLanguages({
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 }
 
-/** Expects the overlay to trap the focus, to close on Escape, and not to leave the focus nowhere. */
+/** Expects the overlay to trap focus, to close on Escape, and then to leave an element focused. */
 async function expectToHoldFocus({
   page,
   overlay,

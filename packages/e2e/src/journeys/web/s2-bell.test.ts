@@ -243,8 +243,8 @@ test("the panel is 80 units wide and its list at most 80 units high, even with t
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("9+");
   const panel = await openBell(page);
-  // A spacing unit is 0.25 rem, so 80 units are 20 rem. Offset sizes aren't affected by the opening
-  // animation.
+  // A spacing unit is 0.25 rem, so 80 units are 20 rem. `offsetWidth` and `offsetHeight` aren't affected by
+  // the opening animation.
   const sizes = await panel.evaluate((element) => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const list = element.querySelector<HTMLElement>("[data-notification-list]");

@@ -198,7 +198,7 @@ export async function openSubscription({
 
 /**
  * Opens the account page at the account section, and waits until the page has loaded: content that arrives
- * above the section's rows moves them, so on a slow machine, a press may miss its row.
+ * above the section's rows moves them, so on a slow machine, a click may miss its row.
  */
 export async function openAccount({ page, site }: { page: Page; site: RunningPith }): Promise<void> {
   await page.goto(`${site.origin}/subscription?section=account`);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const categories = ["Education", "News", "Technology", "Society & Culture"];
 /**
  * Apple's limits ("Podcast RSS feed requirements"): MAX_VALUE is in characters, MAX_DESCRIPTION is the limit
- * for long descriptions, also in characters, and COVER has the limits for the sides of the cover, in pixels.
+ * for long descriptions, also in characters, and COVER has the limits for the cover's side length, in pixels.
  */
 const MAX_VALUE = 255;
 const MAX_DESCRIPTION = 4000;
