@@ -3,12 +3,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share modules, which saves most of the time. Tests mustn't leave global state behind.
+    // Test files share modules, which saves most of the time. Tests must not leave global state behind.
     isolate: false,
     tags: testTags,
     setupFiles: ["@pith/core/testing/set-up-properties"],
     // Speech is generated in low-priority processes, which yield to all other work on the machine, so tests
-    // can take long.
+    // can take a long time.
     testTimeout: 180_000,
     maxWorkers: 2,
   },

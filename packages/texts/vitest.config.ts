@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which saves a fifth of the time. Tests mustn't leave global state behind.
+    // Test files share their modules, which saves a fifth of the time. Tests must not leave global state
+    // behind.
     isolate: false,
     tags: testTags,
     include: ["src/**/*.test.ts", "build/**/*.test.ts"],

@@ -320,7 +320,7 @@ describe("the doctor on a shared database", () => {
     const second = await surveyProcesses({ connectionString: own, questionId: "second", waitMs: 200 });
     expect(second.finding).toMatchObject({
       state: "risk",
-      text: "1 of 3 server processes don't respond: restart them.",
+      text: "1 of 3 server processes aren't responding: restart them.",
     });
     expect(second.forwarding).toHaveLength(2);
     for (const process of processes) await process.close();

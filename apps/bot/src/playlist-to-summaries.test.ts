@@ -58,7 +58,7 @@ it("the bot summarizes a playlist with the running API, from price to summaries"
     // The remaining videos wait for quota; the user doesn't have to keep the chat open.
     await refreshUntil("used all");
     press("Cancel");
-    await until("I won’t summarize any more of this list.");
+    await until("I won’t summarize any more videos from this list.");
   }
   press("_v2");
   await until("Instant summary");

@@ -10,7 +10,7 @@ import {
 
 /**
  * How the stand-in behaves. `garbage` answers with text that isn't JSON. `lying` makes up claims but judges
- * honestly. `gullible` supports every claim. `quota` rejects each prompt as too long. `slow` answers when
+ * honestly. `gullible` accepts every claim. `quota` rejects each prompt as too long. `slow` answers when
  * released. `vanishing` destroys its sessions after a few prompts.
  */
 export type StandInBehavior =

@@ -4,13 +4,13 @@ interface Dispatcher {
   dispatch(options: { headersTimeout?: number }, handler: Handler): boolean;
 }
 
-/** Where Node's own fetch looks for the dispatcher of its requests, by version. */
+/** Where Node's built-in fetch looks for the dispatcher of its requests, by version. */
 const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
 /** The first method called on a handler, by version. */
 const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];
 
 /**
- * Makes Node's own fetch give up on a request after `limitMs`, as it does after five minutes without a
+ * Makes Node's built-in fetch give up on a request after `limitMs`, as it does after five minutes without a
  * response. Returns a function that undoes it.
  *
  * @param url any server that responds, since Node creates the dispatcher for its first request

@@ -16,8 +16,8 @@ export interface EmbeddingsServer {
 }
 
 /**
- * Starts a server on a free local port with OpenAI's embeddings API. `respond` returns a vector for each
- * text, or an HTTP status. Every text counts as ten tokens.
+ * Starts a server that implements OpenAI's embeddings API on a free local port. `respond` returns a vector
+ * for each text, or an HTTP status. Every text counts as ten tokens.
  */
 export async function startEmbeddingsServer({
   respond,

@@ -51,9 +51,9 @@ interface Stream {
 }
 
 /**
- * Starts a server on a free local port with OpenAI's chat completions API: streamed or whole answers,
- * structured output, refusals, dropped connections and endless answers. `respond` decides how to answer each
- * request.
+ * Starts a server that implements OpenAI's chat completions API on a free local port: streamed or whole
+ * answers, structured output, refusals, dropped connections and endless answers. `respond` decides how to
+ * answer each request.
  */
 export async function startOpenAiServer({
   respond,

@@ -16,7 +16,7 @@ export interface TaskWork {
 export interface Work extends TaskWork {
   /**
    * Aborts when the caller may soon stop waiting. The work then goes on without the caller, who gets
-   * `conflict.summary_unfinished`, and repeating the call joins it.
+   * `conflict.summary_unfinished`, and a repeated call joins it.
    */
   leave: AbortSignal;
 }

@@ -55,7 +55,7 @@ async function start() {
   });
   const { client } = await connect({ backend });
   const call = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given });
-  /** Calls a tool and advances the clock past the time at which it answers. */
+  /** Calls a tool and advances the clock past the time at which it returns. */
   const callUntilLeft = async (...called: Parameters<typeof call>) => {
     const left = call(...called);
     await opened.promise;

@@ -21,7 +21,7 @@ export interface ToolContext {
   /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
   /**
-   * Aborts when the process will soon end. Calls then answer immediately, so that they aren't mistaken for
+   * Aborts when the process will soon end. Calls then return immediately, so that they aren't mistaken for
    * canceled calls.
    */
   stopping?: AbortSignal | undefined;
@@ -139,7 +139,7 @@ export function describeFailure({ error, context }: { error: unknown; context: T
  */
 const LEAVE_MS = 50_000;
 
-/** Starts the timer after which a call answers without its result. `stop` ends it. */
+/** Starts the timer after which a call returns without its result. `stop` ends it. */
 export function startLeaving({ stopping }: Pick<ToolContext, "stopping">): {
   leave: AbortSignal;
   stop: () => void;
@@ -156,9 +156,9 @@ function describeWait(tool: string): string {
   return `Pith is still working on this, which may take minutes. Call ${tool} again with the same arguments until it is done. The work goes on meanwhile and isn't started again.`;
 }
 
-/** Clients and proxies commonly give up after a minute without news. */
+/** Clients and proxies commonly give up after a minute of silence. */
 const BEAT_MS = 15_000;
-/** Fraction of the remaining progress that each beat adds, since progress has to increase. */
+/** Fraction of the remaining progress that each heartbeat adds, since progress has to increase. */
 const BEAT_SHARE = 0.001;
 
 /**

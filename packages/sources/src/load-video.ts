@@ -26,7 +26,7 @@ const MAX_HOPS = 3;
 /**
  * Loads a video and its captions from any supported reference: the single entry point to all sources. If a
  * page embeds another host's video, loads that video. Throws AppError with the user-facing error.
- * `source_over_budget` means that the content exceeds all limits, so a retry is pointless.
+ * `source_over_budget` means that the content exceeds a limit, so a retry is pointless.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
   const budget = request.budget ?? createLoadBudget({ timer: request.dependencies.timer });

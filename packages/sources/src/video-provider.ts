@@ -48,7 +48,7 @@ export interface LoadRequest<Reference extends VideoReference = VideoReference> 
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
 
-/** Loads a reference with another source, such as another host's video that a page embeds. */
+/** Loads a reference through another source, for example if a page embeds another host's video. */
 export type LoadOther = (reference: VideoReference) => Promise<LoadedVideo>;
 
 /** One kind of source. The first provider that can load a reference wins. */

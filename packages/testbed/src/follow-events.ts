@@ -24,7 +24,9 @@ export async function* followEvents({
   origin: string;
   summaryId: string;
   lastEventId?: string;
-  /** Called for each heartbeat, which the server sends after polling if there was no event for a while. */
+  /**
+   * Called for each heartbeat, which the server sends after polling if there has been no event for a while.
+   */
   onHeartbeat?: () => void;
   signal?: AbortSignal;
 }): AsyncGenerator<FollowedEvent, void, undefined> {

@@ -19,7 +19,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A version's built main files. */
 export interface Build {
-  /** The commit's short name, or `this build`. */
+  /** The commit's short hash, or `this build`. */
   name: string;
   api: string;
   bot: string;

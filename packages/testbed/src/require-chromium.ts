@@ -22,7 +22,7 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** Cached, because finding Chromium includes starting it once to see whether it runs. */
+/** Cached, because finding Chromium involves starting it once to see whether it runs. */
 let foundChromium: string | null = null;
 
 /**

@@ -5,7 +5,7 @@ const HEALTH_INTERVAL_MS = 500;
 const HEALTH_TIMEOUT_MS = 10_000;
 const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "PUT", "DELETE"];
 
-/** A proxy that spreads requests over processes. */
+/** A proxy that spreads requests across processes. */
 export interface Balancer extends AsyncDisposable {
   origin: string;
   add(origin: string): void;

@@ -9,7 +9,7 @@ const PLAYLIST_ID = "PLtestbed";
 const CHANNEL_ID = "UCtestbed";
 const CHANNEL_ID_CHARACTERS = 24;
 
-/** A fake YouTube with its own video for every id. Tests control when captions are returned. */
+/** A fake YouTube with a different video for every id. Tests control when captions are returned. */
 export interface VideoSource extends AsyncDisposable {
   origin: string;
   /** Returns the link to the video with this number. */
@@ -28,7 +28,7 @@ export interface VideoSource extends AsyncDisposable {
   release(): void;
   /** Number of requests currently held. Excludes those whose process has died. */
   readonly waiting: number;
-  /** Returns how often this video's captions were requested. */
+  /** Returns how many times this video's captions were requested. */
   countCalls(number: number): number;
 }
 

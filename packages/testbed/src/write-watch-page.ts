@@ -11,7 +11,7 @@ export interface CaptionedVideo {
   title: string;
   seconds: number;
   cues: readonly Cue[];
-  /** Captions without case and punctuation, as in automatic captions. */
+  /** Captions without capitalization or punctuation, as in automatic captions. */
   isAutomatic: boolean;
 }
 

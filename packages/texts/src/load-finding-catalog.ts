@@ -9,7 +9,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("./findings/ar.json", { with: { type: "json" } }),
 };
 
-/** Fetches the texts of doctor findings in one language on first use. */
+/** Fetches the strings for doctor findings in one language on first use. */
 export async function loadFindingCatalog(language: InterfaceLanguage): Promise<Catalog> {
   return (await catalogs[language]()).default;
 }

@@ -6,7 +6,7 @@ import spanish from "./locales/es/summary.json" with { type: "json" };
 import russian from "./locales/ru/summary.json" with { type: "json" };
 
 /**
- * Strings about summaries shared by all surfaces, for example for shapes, sections, and how a point was
+ * Summary-related strings shared by all surfaces, such as those for shapes, sections, and how a point was
  * verified.
  */
 export const summaryCatalogs = {

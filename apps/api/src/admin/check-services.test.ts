@@ -205,7 +205,7 @@ describe("checkServices", () => {
   });
 
   it.each<[mode: Mode, state: string, sentence: (name: string, setting: string) => string]>([
-    [401, "problem", (name, setting) => `${name} refuses the key: check ${setting}.`],
+    [401, "problem", (name, setting) => `${name} rejects the key: check ${setting}.`],
     [429, "risk", (name) => `${name} is refusing requests for now (429)`],
     [500, "risk", (name) => `${name} has an internal error (500)`],
     [
@@ -216,7 +216,7 @@ describe("checkServices", () => {
     [
       "never",
       "problem",
-      (name, setting) => `${name} doesn't answer within 0.4 s: check the network, or fix ${setting}`,
+      (name, setting) => `${name} didn't respond within 0.4 s: check the network, or fix ${setting}`,
     ],
   ])(
     "explains for each service what %s means and which setting to correct",
@@ -305,13 +305,13 @@ describe("checkServices", () => {
   it("reports that YouTube blocks the server's address", async () => {
     mode = 429;
     expect((await check()).join("\n")).toContain(
-      "blocks this server's address (rate_limited): set YOUTUBE_PROXY_URL",
+      "is blocking this server's address (rate_limited): set YOUTUBE_PROXY_URL",
     );
   });
 
   it("reports a rejected storage key and a missing bucket", async () => {
     expect((await check({ secret: "wrong" })).join("\n")).toContain(
-      "problem The audio storage (SignatureDoesNotMatch) refuses the key: check S3_ACCESS_KEY_ID",
+      "problem The audio storage (SignatureDoesNotMatch) rejects the key: check S3_ACCESS_KEY_ID",
     );
     s3.failures.push(404);
     expect((await check()).join("\n")).toContain("The bucket for audio files doesn't exist");

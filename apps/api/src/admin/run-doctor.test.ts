@@ -77,7 +77,7 @@ describe("runDoctor", () => {
       },
     });
     expect(exitCode).toBe(1);
-    expect(text).toContain("problem Telegram (@pith_bot) refuses the key: check TELEGRAM_BOT_TOKEN.");
+    expect(text).toContain("problem Telegram (@pith_bot) rejects the key: check TELEGRAM_BOT_TOKEN.");
     expect(text).toContain("problem The model llama (compatible) can't be reached from here");
     expect(text).not.toContain("secret");
     const file = path.join(dataDir, "file");

@@ -117,7 +117,7 @@ it("shows a playlist's cost, starts it with the user's settings, and shows its p
   expect(last()?.text).toBe("Locks\nDone: 1 of 2. Failed: 0.");
   expect(labels()).toEqual(["Talk 1", "Refresh", "Cancel"]);
   await press("Cancel");
-  expect(last()?.text).toContain("I won’t summarize any more of this list.");
+  expect(last()?.text).toContain("I won’t summarize any more videos from this list.");
   expect(labels()).toEqual(["Talk 1"]);
   await press("Talk 1");
   expect(last()?.text).toContain("Instant summary");

@@ -112,8 +112,8 @@ function listen(event: MessageEvent<unknown>): void {
 }
 
 // After an update, Firefox runs this again in open pages. If the previous run kept listening, it would load a
-// track first, and this run would take that track for the viewer's choice. A page that sends this event gets
-// no captions loaded, which it could prevent in its own world anyway.
+// track first, and this run would mistake that track for the viewer's choice. A page that sends this event
+// gets no captions loaded, which it could prevent in its own world anyway.
 const started = "pith-page-bridge-started";
 window.dispatchEvent(new Event(started));
 window.addEventListener(started, () => window.removeEventListener("message", listen), { once: true });

@@ -22,7 +22,7 @@ const syllables =
   );
 const endings = [".", ".", ".", "?", "!", "..."];
 /**
- * What a real talk has now and then. The browser optimizes code for what it has seen, and discards the
+ * What real talks occasionally contain. The browser optimizes code for what it has seen, and discards the
  * optimized code of a function that sees anything else.
  */
 const rarities = [

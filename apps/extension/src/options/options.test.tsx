@@ -286,6 +286,8 @@ it("erases a sign-in that the background writes anew when the preferences are cl
   // The page is reloaded.
   cleanup();
   await show(null);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(/^All data was erased/)));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText(/^All of Pith’s data was erased/)),
+  );
   expect(window.location.hash).toBe("");
 });

@@ -104,7 +104,7 @@ const NotFoundPage = lazyPage({
 interface Route {
   path: string;
   element: ReactElement;
-  /** True if the page shows a member's own things. */
+  /** True if the page shows a member's own data. */
   isMembers?: boolean;
 }
 

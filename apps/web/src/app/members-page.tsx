@@ -5,7 +5,7 @@ import { getLoginUrl } from "../lib/get-login-url.ts";
 import { useLocation, useNavigate } from "../lib/router.ts";
 
 /**
- * A page with a member's own things. Once that member is signed out, in any tab, the page disappears
+ * A page with a member's own data. Once that member is signed out, in any tab, the page disappears
  * immediately and is followed by the sign-in page, which leads back here. If another member takes over, the
  * page starts over.
  */

@@ -22,11 +22,11 @@ const STREAMS = 1_000;
 /** Room for the last sentence, so that the texts stay under their limits. */
 const LAST_SENTENCE = 500;
 
-/** Targets while one IP address sends a load: p99 latency of `/healthz`, and the server's memory. */
+/** Targets while one IP address generates load: p99 latency of `/healthz`, and the server's memory. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** The client that sends a load. Each client has its own IP address, since limits are per address. */
+/** The client that generates load. Each client has its own IP address, since limits are per address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;

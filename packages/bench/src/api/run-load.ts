@@ -13,7 +13,7 @@ export interface MeasuredLoad extends LoadResult {
   cpuMicroseconds: number | null;
 }
 
-/** Sends a load to a server from a second process. `pid` is the server's. */
+/** Generates load on a server from a second process. `pid` is the server's. */
 export async function runLoad({ pid, load }: { pid: number; load: LoadRequest }): Promise<MeasuredLoad> {
   const child = spawn(process.execPath, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
   guardProcess(child);

@@ -43,7 +43,8 @@ function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
 }
 
 /**
- * Returns what the current engine shows for the listed talks, loading their files like the command line does.
+ * Returns what the current engine shows for the listed talks, loading their files the way the command line
+ * does.
  */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];

@@ -42,9 +42,9 @@ async function readTitleWords({ title, turns }: Pick<Episode, "title" | "turns">
 }
 
 /**
- * Measures whether words of a video's title get the right case in captions without capitals. English titles capitalize
- * everyday words, too. Uses every second interview, on which the threshold was chosen, or the others with `--odd`.
- * Returns how many targets were missed.
+ * Measures whether words of a video's title get the right case in captions without capitals. English titles
+ * capitalize everyday words, too. Uses every other interview, on which the threshold was chosen, or the
+ * others with `--odd`. Returns how many targets were missed.
  */
 export async function measureNames(): Promise<number> {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

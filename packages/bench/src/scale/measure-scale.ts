@@ -28,8 +28,8 @@ const TURN = 50;
 const AT_ONCE = 4;
 /**
  * Number of API processes per site, run one after another. V8 and its garbage collection settle differently
- * in each process, which changes a p99 by up to half, so with one process per site, chance would decide. Side
- * by side, they would slow each other down, and be cold again at each turn.
+ * in each process, which changes a p99 by up to half, so with one process per site, the result would depend
+ * on chance. Side by side, they would slow each other down, and be cold again at each turn.
  */
 const PROCESSES = 16;
 /**
@@ -69,9 +69,9 @@ interface FilledSite {
 }
 
 /**
- * Fills two Postgres servers, one with a tenth of the data and one with all of it, and compares how long every call
- * takes. The two take turns, so that both get the same share of the machine's good and bad moments.
- * `--share 0.1` uses a tenth of both amounts, and `--requests 500` sends 500 requests of each call.
+ * Fills two Postgres servers, one with a tenth of the data and one with all of it, and compares how long
+ * every call takes. The two take turns, so that both get the same share of the machine's good and bad
+ * moments. `--share 0.1` uses a tenth of both amounts, and `--requests 500` sends 500 requests per call.
  * Returns how many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {

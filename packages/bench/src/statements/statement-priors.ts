@@ -6,7 +6,7 @@ import { bad, good, open, type SignPrior } from "../passages/fit-signed.ts";
  * derived from talks.
  */
 export const statementPriors: Readonly<Record<(typeof statementSigns)[number], SignPrior>> = {
-  // What a talk is about is said early, but often after a greeting or an anecdote.
+  // What a talk is about is stated early, but often after a greeting or an anecdote.
   "log of the number of sentences before it": bad(0.3),
   "fraction of the talk before it": bad(3),
   // A talk with a title is expected to use its terms.

@@ -181,7 +181,7 @@ function isVerb({ all, leading }: WordUses): boolean {
   return finite > 0 && finite >= (finite + participle + adjective + adverb) * MIN_FINITE_SHARE;
 }
 
-/** Lists words by level. Alphabetical order makes the smallest file. */
+/** Lists words by level. Alphabetical order produces the smallest file. */
 function listLevels({
   words,
   from,

@@ -103,14 +103,14 @@ function readVerdict({
   return { candidate, proven: { text: candidate.text, label: readLabel({ candidate, listing }), proof } };
 }
 
-/** Returns the list in which a candidate is to appear, if being true isn't enough to be in it. */
+/** Returns the list in which a candidate would appear, if being true isn't enough to belong there. */
 function readListing({ kind, label }: FactCandidate): Listing | undefined {
   return kind === "decision" || kind === "action" || kind === "question" ? { kind, label } : undefined;
 }
 
 /**
- * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of its
- * own cues, which may deny it.
+ * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of
+ * its own cues, which may contradict it.
  */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues, text: said, cueOffsets } = speech.quotes.cues;

@@ -89,9 +89,9 @@ async function askList({ ask, model }: { ask: Ask; model: string }): Promise<num
 }
 
 /**
- * Queries a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the
- * different ways in which Ollama, llama.cpp, LM Studio, vLLM and OpenRouter report it. Null if the server
- * supports none of these. Never rejects.
+ * Queries a server that implements OpenAI's chat completions API for its model's context length, in tokens.
+ * Supports the different ways in which Ollama, llama.cpp, LM Studio, vLLM and OpenRouter report it. Null if
+ * the server supports none of these. Never rejects.
  */
 export async function readContextLength(request: ContextLengthRequest): Promise<number | null> {
   const ask = createAsk(request);

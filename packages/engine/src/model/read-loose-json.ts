@@ -46,9 +46,9 @@ function hasKey({ value, key }: { value: unknown; key: string }): boolean {
 }
 
 /**
- * Returns the JSON object in a model's answer: the only one, or else the longest. Tolerates prose, thoughts and
- * code fences around it, comments, trailing commas and line breaks in strings; if `key` is known, also another object
- * around it. Undefined if there is none.
+ * Returns the JSON object in a model's answer: the only one, or else the longest. Tolerates prose, reasoning
+ * and code fences around it, comments, trailing commas and line breaks in strings; if `key` is known, also
+ * another object around it. Undefined if there is none.
  */
 export function readLooseJson({
   text,

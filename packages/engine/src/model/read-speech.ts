@@ -174,9 +174,9 @@ function createTooLittleReadError(): AppError {
 }
 
 /**
- * Returns the stretches that the models deliberately left out, as cues, in talk order. A stretch excludes a
- * first or last line that a fact quotes and isn't left out if a fact quotes from its middle, since no fact
- * comes from a sponsor.
+ * Returns the stretches that the models deliberately left out, as cues, in talk order. No fact comes from a
+ * sponsor, so a stretch excludes a first or last line that a fact quotes, and isn't left out at all if a fact
+ * quotes from its middle.
  */
 function listLeftOut({
   speech,

@@ -218,7 +218,7 @@ async function askForWindow({
     signal,
     language: plan.language,
     textOfElement: (element) => readModelFact(element)?.text ?? "",
-    // The answer to a prompt that was cut is dropped, whatever its language.
+    // The answer to a truncated prompt is dropped, whatever its language.
     textOfValue: ({ value, reading, cutTo }) =>
       cutTo === null
         ? [...listModelFacts(value).map(({ text }) => text), reading.gist?.text ?? ""].join("\n")

@@ -7,7 +7,7 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A claim that the checker rejected. */
+/** A claim that the judge rejected. */
 export interface RefusedClaim {
   id: string;
   text: string;

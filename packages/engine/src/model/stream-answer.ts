@@ -162,7 +162,7 @@ async function readStream({
 
 /**
  * Returns all elements of an answer if it has more than the `count` elements that were read while it was
- * streaming: braces in a model's thoughts may have hidden the others.
+ * streaming: braces in a model's reasoning may have hidden the others.
  */
 function listUnread({
   value,

@@ -51,7 +51,7 @@ export async function summarizeWithFallback({
     const restorer = await loadRestorerFor(task.transcript);
     const content = summarizeTranscript({ ...task, restorer, ...(onEvent && { onEvent }) });
     return {
-      // A model is set up, so another try may result in the requested language.
+      // A model is set up, so another try may produce a summary in the requested language.
       content: { ...content, origin: { ...content.origin, isFallback: true, unavailableLanguage: null } },
       facts: null,
       usage: sumModelCalls(calls),

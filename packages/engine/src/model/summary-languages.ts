@@ -4,7 +4,7 @@ export interface SummaryLanguage {
   code: string;
   /** The language's English name, for prompts and English readers. */
   englishName: string;
-  /** The language's own name for itself. */
+  /** The language's name in the language itself. */
   name: string;
 }
 

@@ -1,7 +1,7 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { dropListMark } from "./drop-list-marks.ts";
 
-/** Not inside words, as in "2**3", and not "__", which names in Python begin and end with. */
+/** Not inside words, as in "2**3", and not "__", which some Python names begin and end with. */
 const EMPHASIS = /(?<![\p{L}\p{N}])(\*\*|`)(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu;
 const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 

@@ -2,7 +2,7 @@
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
  * Weight of the evidence from pauses. It is above 1 because the net is wrong at many gaps, which makes pauses
- * look less informative than they are. Chosen on the development talks of eight languages.
+ * look less informative than they are. Tuned on the development talks of eight languages.
  */
 const PAUSE_TRUST = 3;
 /**

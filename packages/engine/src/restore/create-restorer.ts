@@ -38,8 +38,8 @@ export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
   /**
-   * 1 for a word that is capitalized anywhere in a sentence, by the net or by captions that have case. The first word
-   * of a sentence isn't marked just for being first.
+   * 1 for a word that is capitalized regardless of its position in the sentence, by the net or by captions
+   * that have case. The first word of a sentence isn't marked just for being first.
    */
   capitals: Uint8Array;
   /** Log odds of a capital, relative to the threshold at which a word gets one. 0 for the first word. */

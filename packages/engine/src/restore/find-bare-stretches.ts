@@ -29,7 +29,7 @@ function countBareWords(text: string): number {
 /**
  * Returns the stretches of punctuated captions that lack punctuation, as offsets in the joined text. Speech
  * recognition may write minutes of a talk without any, mostly in lowercase. Each is a sentence of over 150
- * words with hardly a comma, together with long ones of that kind before and after it in the same turn.
+ * words with hardly any commas, together with long ones of that kind before and after it in the same turn.
  * Returns them in order; none if the text has lines without times, since such a stretch is more likely to be
  * a list or a table there. Takes linear time.
  */
@@ -42,7 +42,7 @@ export function findBareStretches({
   turns: readonly Turn[];
   language: string;
 }): BareStretch[] {
-  // Most captions are ruled out fast.
+  // Most captions are ruled out quickly.
   if (text.split(MARKS).every((part) => part.length <= 2 * MIN_BARE_WORDS)) return [];
   if (cues.some(({ startMs }) => startMs === null)) return [];
   const stretches: BareStretch[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findNames } from "./find-names.ts";
 
-/** Mean log odds of a capital in a talk that says these words and no others. */
+/** Mean log odds of a capital in a talk that contains only these words. */
 const odds: Readonly<Record<string, number>> = {
   how: -6,
   build: -5,

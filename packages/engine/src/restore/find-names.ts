@@ -25,9 +25,9 @@ export type DescribedVideo = Pick<Video, "title"> &
 
 /**
  * Returns the names in a video's title, channel and description, by their lowercase form. In running text, a
- * capital inside a sentence makes a name. In headings, which English capitalizes as a whole, and at the start
- * of a sentence, the talk decides: the word must look like a name in it (`findOdds`). All-caps lines are
- * skipped. The spelling in the title takes precedence over that in the description.
+ * capital inside a sentence indicates a name. In headings, which English writes in title case, and at the
+ * start of a sentence, the talk decides: the word must look like a name in it (`findOdds`). All-caps lines
+ * are skipped. The spelling in the title takes precedence over that in the description.
  */
 export function findNames({
   video,

@@ -15,8 +15,8 @@ const NUMBER = /^0/u;
 /**
  * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder").
  * Where the same two names or topic words follow each other at least twice, their mean odds decide for all
- * occurrences, since the same two words rarely meet more than once in a list or at the boundary of two
- * sentences. All numbers look the same to the net, so two of them aren't a pair.
+ * occurrences, since the same two words are rarely adjacent more than once in a list or at the boundary
+ * between two sentences. All numbers look the same to the net, so two of them aren't a pair.
  */
 export function joinPairs({
   language,
@@ -40,7 +40,7 @@ export function joinPairs({
   isClosed: Uint8Array;
   capitals: Uint8Array;
   keys: readonly string[];
-  /** Returns the log odds of a comma after a word, above the threshold. */
+  /** Returns the log odds of a comma after a word, relative to the threshold. */
   getCommaOdds: (at: number) => number;
 }): void {
   const { flags } = findLanguage(language);

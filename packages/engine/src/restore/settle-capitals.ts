@@ -1,7 +1,7 @@
 import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
 
-/** Below 0, since the net misses capitals of names more often than it sets wrong ones. */
+/** Below 0, since the net misses capitals of names more often than it adds wrong ones. */
 const MIN_MEAN_ODDS = -0.5;
 /** What a capital in the captions themselves adds to the log odds of a capital. */
 const OWN_CAPITAL = 5;

@@ -54,7 +54,7 @@ export function spellWord({
     const spelled = isStart && known === known.toLowerCase() ? capitalize(known) : known;
     return text.replace(core, () => spelled);
   }
-  // If a capital isn't restored, the captions only use it now and then.
+  // A capital that isn't restored is one that the captions use only occasionally.
   const plain = keepsCase && (isCapital || !isCapitalized(text)) ? text : text.toLowerCase();
   const whole = isCapital && !keepsCase ? capitalizeParts({ text: plain, findCapital }) : plain;
   return isCapital || isStart ? capitalize(whole) : whole;

@@ -98,7 +98,8 @@ function endsSentence({
   if (lastLetter.test(before)) return false;
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
-  // Before a name, "U.S." and "Rep." don't end the sentence. Before another capital, as in "We", they do.
+  // Before a name, "U.S." and "Rep." don't end the sentence. Before another capitalized word, such as "We",
+  // they do.
   if (closableAbbreviations.has(key) && (key.includes(".") || lowercase.test(word)))
     return startsWithFunctionWord({ text: next, language });
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;

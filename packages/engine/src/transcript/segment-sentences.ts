@@ -22,8 +22,8 @@ const PARAGRAPH_BREAK_MS = 2000;
  */
 const MAX_OPEN_WORDS = 14;
 /**
- * Text without times is prose if at least this fraction of its lines end with a sentence. Lines of wrapped text mostly
- * don't.
+ * Text without times is prose if at least this fraction of its lines end where a sentence ends. Lines of
+ * wrapped text mostly don't.
  */
 const PROSE_SHARE = 0.6;
 /**

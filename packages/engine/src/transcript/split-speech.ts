@@ -12,7 +12,7 @@ const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// Cost per word below or above the usual length, in nats like the log odds of a break. Set by hand.
+// Cost per word below or above the usual length, in nats, like the log odds of a break. Set by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 

@@ -17,8 +17,8 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_PACE: Pace = { minBytesPerSecond: 1_000, graceMs: 5_000 };
 
 /**
- * Creates the fetch for all of Pith's outgoing requests. URLs are checked as written, after DNS resolution,
- * and again after every redirect. Size and time are limited.
+ * Creates the fetch function for all of Pith's outgoing requests. URLs are checked as written, after DNS
+ * resolution, and again after every redirect. Size and time are limited.
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const open = createGuardedOpener(options);

@@ -1,6 +1,6 @@
 /**
- * Counts the requests and bytes of a load. Both methods throw AppError `source_over_budget` beyond the
- * limit.
+ * Counts the requests and bytes of a load. Both methods throw AppError `source_over_budget` when the limit is
+ * exceeded.
  */
 export interface TrafficMeter {
   /** Counts a request or a redirect before it is sent. */

@@ -7,7 +7,7 @@ export interface CircuitBreaker {
    * get 0 makes the trial request.
    */
   takeTurn(name: string): number;
-  /** Reports that the source responded, with any response. */
+  /** Reports that the source responded, whatever the response. */
   close(name: string): void;
   /** Reports a refusal; `retryAfterSeconds` is the source's own Retry-After. */
   open(name: string, refusal: { retryAfterSeconds: number | null }): void;

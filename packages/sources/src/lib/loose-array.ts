@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schema for an array from an external source. Drops invalid items; anything other than an array becomes
- * empty.
+ * Schema for an array from an external source. Drops invalid items; anything other than an array becomes an
+ * empty array.
  */
 export function looseArray<Item>(schema: z.ZodType<Item>) {
   return z

@@ -27,7 +27,7 @@ const videoTypes = new Set([
   "Movie",
   "MusicVideoObject",
 ]);
-/** Maximum objects examined on one page. */
+/** Maximum number of objects examined on one page. */
 const MAX_NODES = 5_000;
 /** Anything shorter is a note rather than a transcript. */
 const MIN_TRANSCRIPT_CHARACTERS = 200;

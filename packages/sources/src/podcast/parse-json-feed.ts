@@ -35,7 +35,7 @@ const feedSchema = z.object({
   items: looseArray(itemSchema),
 });
 
-/** Parses a JSON Feed of version 1 or 1.1 (jsonfeed.org). Null for anything else. */
+/** Parses a JSON Feed, version 1 or 1.1 (jsonfeed.org). Null for anything else. */
 export function parseJsonFeed({ text, url }: { text: string; url: string }): Feed | null {
   const parsed = feedSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;

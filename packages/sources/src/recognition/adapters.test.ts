@@ -190,7 +190,7 @@ describe("createModelRecognizer", () => {
   });
   const create = (doGenerate: Generate) =>
     createModelRecognizer({
-      // The package types its mock without exactOptionalPropertyTypes.
+      // The package's types for its mock don't account for exactOptionalPropertyTypes.
       model: new MockTranscriptionModelV4({
         provider: "mock.transcription",
         modelId: "ears",

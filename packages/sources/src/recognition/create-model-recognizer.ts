@@ -13,13 +13,13 @@ type TranscribeOptions = Parameters<typeof transcribe>[0];
 export interface ModelRecognizerOptions {
   /** A transcription model from any provider of the `ai` package. */
   model: TranscriptionModel;
-  /** Label in `attempts`; defaults to the provider's name and the model's. */
+  /** Label in `attempts`; defaults to the names of the provider and the model. */
   name?: string;
   /** Extra options for the provider, such as the language in the provider's own format. */
   getProviderOptions?: (request: { language: string | null }) => TranscribeOptions["providerOptions"];
   /** Timestamps by word or by segment, for providers that support both. If absent, the provider decides. */
   timestampGranularities?: TranscribeOptions["timestampGranularities"];
-  /** Maximum size of a recording in bytes. 24 MB by default, for OpenAI's limit. */
+  /** Maximum size of a recording in bytes. 24 MB by default, because of OpenAI's limit. */
   maxBytes?: number;
   /**
    * Maximum length of a piece, in seconds. 10 minutes by default, or 30 seconds for a model without

@@ -3,7 +3,7 @@ import type { RecognizedPiece, TimedText } from "./piece-recognizer.ts";
 /** A word in a recording. Times are milliseconds from the recording's start; null if unknown. */
 export interface SpokenWord {
   text: string;
-  /** Comparison key without case and punctuation; empty if there is only punctuation. */
+  /** Comparison key that ignores case and punctuation; empty if there is only punctuation. */
   key: string;
   startMs: number | null;
   endMs: number | null;

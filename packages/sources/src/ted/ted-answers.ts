@@ -13,7 +13,7 @@ export const tedTranslationSchema = z.object({
 });
 export type TedTranslation = z.infer<typeof tedTranslationSchema>;
 
-/** Response of `/graphql` to the translation query. */
+/** Response from `/graphql` to the translation query. */
 export const tedGraphqlSchema = z.object({ data: z.object({ translation: tedTranslationSchema }) });
 
 /** The player's configuration, which TED embeds as a JSON string in the page's data. */

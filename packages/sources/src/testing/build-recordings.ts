@@ -16,7 +16,7 @@ export function buildWav({
 
 /**
  * Builds a layer III file of silent 64 kbit/s frames at 44.1 kHz after an ID3 tag. Each frame lasts 26 ms and
- * has 208 or 209 bytes.
+ * is 208 or 209 bytes long.
  */
 export function buildMp3({ frames, tagBytes = 100 }: { frames: number; tagBytes?: number }): Buffer {
   const tag = Buffer.alloc(10 + tagBytes);

@@ -2,7 +2,7 @@
 
 export interface BuiltTrack {
   language: string;
-  /** YouTube marks automatic captions in two ways. A string omits the other mark. */
+  /** YouTube marks automatic captions in two ways. A string uses only the named one. */
   isAutomatic?: boolean | "by kind" | "by id";
   name?: string;
   query?: string;

@@ -1,7 +1,7 @@
 import { isSameLanguage } from "../lib/is-same-language.ts";
 import type { ListedTrack } from "./listed-track.ts";
 
-/** Limits how often a source is queried for the same video. */
+/** Limits how many times a source is queried for the same video. */
 const MAX_CANDIDATES = 4;
 
 /**

@@ -52,7 +52,8 @@ export function parseDescriptionChapters({
 }
 
 /**
- * True if a text contains a timestamp. Otherwise, it can't list chapters, so there's no need to request them.
+ * True if the text contains a timestamp. Otherwise, it can't list chapters, so there's no need to request
+ * them.
  */
 export function hasTimestamp(text: string): boolean {
   return /(?<!\d)\d{1,2}:\d{2}(?!\d)/.test(text);

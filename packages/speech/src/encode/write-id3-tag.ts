@@ -9,9 +9,9 @@ const NO_OFFSET = 0xffff_ffff;
 const TOP_LEVEL_AND_ORDERED = 0b11;
 
 /**
- * Returns the ID3v2.3 tag that precedes an MP3's frames. It has title, artist, length, and the chapters as
- * CHAP frames under one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the next one starts;
- * the last one ends with the audio. Chapters beyond MAX_ID3_CHAPTERS are omitted.
+ * Returns the ID3v2.3 tag that precedes an MP3's frames. It contains the title, the artist, the length, and
+ * the chapters as CHAP frames under one CTOC (ID3v2 Chapter Frame Addendum 1.0). A chapter ends where the
+ * next one starts; the last one ends with the audio. Chapters beyond MAX_ID3_CHAPTERS are omitted.
  */
 export function writeId3Tag({
   title,

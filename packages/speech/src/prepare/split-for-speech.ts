@@ -1,7 +1,7 @@
 /**
- * Splits text into pieces for a voice, each up to `maxCharacters` UTF-16 units. Prefers to split between
+ * Splits text into pieces for a voice, each up to `maxCharacters` UTF-16 code units. Prefers to split between
  * sentences, then clauses, words, and graphemes. Only whitespace is lost. Empty text yields no pieces. Short
- * sentences are only joined up to `joinBelow` units, because a voice can only report progress and stop
+ * sentences are only joined up to `joinBelow` code units, because a voice can only report progress and stop
  * between pieces.
  */
 export function splitForSpeech({

@@ -11,7 +11,7 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Maximum characters of text. Ten minutes of speech is about 9,000. */
+  /** Maximum number of characters of text. Ten minutes of speech is about 9,000. */
   maxCharacters: number;
   /** Maximum length of the audio. */
   maxSeconds: number;
@@ -32,8 +32,8 @@ const LOW_PRIORITY = 10;
 
 /**
  * Reads a script aloud and encodes it in a separate process, which has ended when this returns. Without a
- * synthesizer, the embedded voice speaks in that process. A given synthesizer runs in the calling process and
- * mustn't block its event loop.
+ * synthesizer, the embedded voice speaks in that process. A synthesizer that is passed in runs in the calling
+ * process and must not block its event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
  * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.

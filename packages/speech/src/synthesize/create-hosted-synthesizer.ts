@@ -9,7 +9,7 @@ import type { SpeechSynthesizer } from "./speech-synthesizer.ts";
 const MAX_PIECE_CHARACTERS = 1500;
 /** A piece is less than two minutes of speech. A provider that takes longer is down. */
 const PIECE_TIMEOUT_MS = 120_000;
-/** Passed on in limited chunks to save memory. */
+/** Passed on in chunks of limited size to save memory. */
 const CHUNK_SAMPLES = 65_536;
 
 /**

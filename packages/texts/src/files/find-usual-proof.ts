@@ -4,8 +4,8 @@ import { describeProof } from "../describe-proof.ts";
 import type { FileTexts } from "./summary-file.ts";
 
 /**
- * Returns the most common proof among the points and the gist, and the line that states it once at the end of the file.
- * Both are null if there are neither.
+ * Returns the most common proof among the points and the gist, and the line that states it once at the end of
+ * the file. Both are null if there are no points and no proof for the gist.
  */
 export function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
   proof: string | null;

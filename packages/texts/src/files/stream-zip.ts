@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from "fflate";
 
 /** A file in an archive. Its content is only read when it is the file's turn. */
 export interface ZippedFile {
-  /** Path in the archive, separated by slashes. */
+  /** Slash-separated path in the archive. */
   name: string;
   /** Chunks of the content. */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;

@@ -20,7 +20,7 @@ const headers = [
 
 /**
  * Formats a summary's points as importable Anki notes: the label on the front; the text, its quotes, the link
- * to the moment and the proof on the back. A text that occurs in several sections becomes a single note.
+ * to the moment and the proof on the back. A point that occurs in several sections becomes a single note.
  */
 export function writeAnki(summary: WrittenSummary): string {
   const notes = new Map(listFilePoints(summary).map((filed) => [getNoteId({ filed, summary }), filed]));

@@ -19,7 +19,7 @@ const SKIP_SECONDS = 15;
 
 /**
  * Plays a finished audio summary, with a seek bar, speeds and chapters. If it couldn't be loaded, a new `url`
- * or another press resumes playback where it was.
+ * or another press resumes playback where it left off.
  */
 export function AudioPlayer({
   url,

@@ -3,7 +3,7 @@ import type { AudioChapter } from "@pith/core/contract/audio.schemas";
 /** After seeking to a chapter, the player's time may be slightly before the chapter's start. */
 const TOLERANCE_SECONDS = 0.05;
 
-/** Returns the index of the chapter that is spoken at a time, or null before the first one. */
+/** Returns the index of the chapter being spoken at a given time, or null before the first one. */
 export function findChapter({
   chapters,
   seconds,

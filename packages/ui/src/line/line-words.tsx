@@ -10,7 +10,7 @@ const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 const GAP_PX = 16;
 /**
- * Below this width, only the percentage is shown. If it were cut off in the middle of a number, the label
+ * Below this width, only the percentage is shown. If the label were cut off in the middle of a number, it
  * would be wrong.
  */
 const MIN_WORDS_PX = 84;

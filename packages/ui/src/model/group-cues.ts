@@ -70,8 +70,8 @@ export function findGroupOfCue({ groups, cueId }: { groups: readonly CueGroup[];
 }
 
 /**
- * Returns the index of the group being spoken at a time: the last one that has started by then; -1 if none
- * has.
+ * Returns the index of the group being spoken at a given time: the last one that has started by then; -1 if
+ * none has.
  */
 export function findGroupAt({ groups, seconds }: { groups: readonly CueGroup[]; seconds: number }): number {
   return findLast({ groups, isBefore: (group) => group.startMs !== null && group.startMs <= seconds * 1000 });

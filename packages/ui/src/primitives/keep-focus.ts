@@ -7,8 +7,8 @@ const REMEMBERED = 10;
 
 /**
  * Moves the focus when the focused control is removed or disabled, such as when a note is dismissed or a plan
- * is kept. Otherwise, the browser would give it to the body, and users of keyboards and screen readers would
- * lose their place. Parts of the page that know a better place move the focus themselves.
+ * is kept. Otherwise, the browser would give it to the body, and keyboard and screen reader users would lose
+ * their place. Parts of the page that know a better place move the focus themselves.
  */
 export function keepFocus({
   root = document.body,

@@ -75,7 +75,8 @@ export const KeyPointItem = memo(function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Selecting text to copy it mustn't select the point. In a shadow root, Chromium's `isCollapsed` is always true.
+        // Selecting text to copy it must not select the point. In a shadow root, Chromium's `isCollapsed` is
+        // always true.
         if (!document.getSelection()?.toString()) onChoose(point);
       }}
     >

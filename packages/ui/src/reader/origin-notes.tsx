@@ -85,8 +85,8 @@ export function OriginNotes({
 const WORTH_SAYING_SHARE = 0.7;
 
 /**
- * Returns a text such as 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown, little
- * time is saved or nothing was worth quoting.
+ * Returns a note such as 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown, little time
+ * is saved or nothing was worth quoting.
  */
 function describeSaving({
   content,

@@ -46,7 +46,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
 
   return (
     <PointFailurePlace value={failureRef}>
-      {/* Clicking an action mustn't also select the point. */}
+      {/* Clicking an action must not also select the point. */}
       <div
         ref={ref}
         role="toolbar"

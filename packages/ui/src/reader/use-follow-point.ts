@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
-/** Players report their position several times per second, so a longer step than this is a seek. */
+/** Players report their position several times per second, so a step longer than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 

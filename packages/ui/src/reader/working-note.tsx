@@ -32,7 +32,7 @@ export function WorkingNote({
     <div className="mt-3.5 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, ahead, isConnectionLost })}{" "}
-        {/* Spaces instead of a margin, which would be on the wrong side of a `bdi` of the other direction. */}
+        {/* Spaces instead of a margin, which would be on the wrong side of a `bdi` with the opposite direction. */}
         {hasPercent && <bdi className="text-faint tabular-nums">{percent}</bdi>}{" "}
         {!isConnectionLost && <QuietTime key={`${stage} ${ahead} ${progress}`} />}
       </p>

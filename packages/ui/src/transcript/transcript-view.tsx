@@ -12,7 +12,7 @@ export interface TranscriptViewProps {
   cues: readonly Cue[];
   language: string;
   currentSeconds: number | null;
-  /** The cue selected last, if the transcript has no timestamps. */
+  /** The most recently selected cue, if the transcript has no timestamps. */
   currentCueId: number | null;
   /** Incremented by each click that jumps to a position, so that the same position can be selected again. */
   visit?: number;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Players report their position several times per second, so a longer step than this is a seek. */
+/** Players report their position several times per second, so a step longer than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**

@@ -46,7 +46,7 @@ describe("guardPresses", () => {
     const { host } = place();
     const layer = document.createElement("div");
     layer.setAttribute("style", `pointer-events: none; ${style}`);
-    // A page may also put elements beside its body.
+    // A page may also add elements as siblings of its body.
     document.documentElement.append(layer);
     const asBefore = layer.getAttribute("style");
     vi.spyOn(layer, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 900, 900));

@@ -67,7 +67,7 @@ export function getPageData(): PageData {
 
 /**
  * Overrides the built-in data with newer data that the options page has validated and stored. Names that the
- * newer data lacks, or whose selectors this browser doesn't support, keep their built-in value.
+ * newer data lacks, or whose selectors this browser doesn't support, keep their built-in values.
  */
 export function applyPageData(stored: StoredPageData | null): void {
   if (stored === null || stored.revision <= builtInPageData.revision) {

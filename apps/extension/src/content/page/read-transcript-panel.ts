@@ -15,7 +15,7 @@ interface Row {
 
 /**
  * Reads the rows of YouTube's transcript panel as json3, without those of an earlier video. Opens the panel
- * if it has no rows yet, and closes it afterwards. Null if the page has no transcript or its rows never load.
+ * if it has no rows yet, and closes it afterward. Null if the page has no transcript or its rows never load.
  */
 export async function readTranscriptPanel({
   videoId,

@@ -90,7 +90,7 @@ export function followSummary({
       // If the worker was stopped in the meantime, disconnecting a new port clears the badge.
       (port ?? connect()).disconnect();
     } catch {
-      // The extension was updated, which has cleared the badge.
+      // The extension was updated, which cleared the badge.
     }
     port = null;
   }

@@ -12,7 +12,7 @@ export function MobileMenu({
   isForVisitor,
 }: {
   hasSignIn: boolean;
-  /** If false, the menu is only shown to users whom public/before-paint.js takes for visitors. */
+  /** If false, the menu is only shown to users that public/before-paint.js assumes to be visitors. */
   isForVisitor: boolean;
 }) {
   const t = useTranslate();

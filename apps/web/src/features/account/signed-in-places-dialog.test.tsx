@@ -72,7 +72,7 @@ describe("SignedInPlacesDialog", () => {
     ]);
     resolve();
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Done, but the list couldn’t be loaded again.");
+    expect(alert.textContent).toContain("Done, but the list couldn’t be refreshed.");
     expect(alert.closest("li")?.contains(signOut)).toBe(true);
     expect(ended).toBe(1);
     isDown = false;

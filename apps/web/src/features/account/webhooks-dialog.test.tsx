@@ -356,7 +356,7 @@ describe("WebhooksDialog", () => {
       return answer?.(...asked);
     }) as unknown as typeof api.call);
     await press("Delete");
-    expect(await screen.findByText(/^Done, but the list couldn’t be loaded again/)).toBeTruthy();
+    expect(await screen.findByText(/^Done, but the list couldn’t be refreshed/)).toBeTruthy();
     isDown = false;
     await press("Try again");
     expect(await screen.findByText("You don’t have any webhooks yet.")).toBeTruthy();

@@ -278,7 +278,7 @@ describe("InvitationsPanel without a connection", () => {
     fakeServer({ listInvitations: fail, deleteInvitation: () => undefined });
     await userEvent.click(revoke);
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Done, but the list couldn’t be loaded again.");
+    expect(alert.textContent).toContain("Done, but the list couldn’t be refreshed.");
     fakeServer({ listInvitations: () => ({ invitations: [] }) });
     await press("Try again");
     expect(await screen.findByText("There are no unused links.")).toBeTruthy();

@@ -184,7 +184,7 @@ describe("ServerPanel", () => {
     }) as unknown as typeof api.call);
     await userEvent.click(again);
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toBe("Done, but the list couldn’t be loaded again.");
+    expect(alert.textContent).toBe("Done, but the list couldn’t be refreshed.");
     expect(alert.closest("[data-dead-job]")?.contains(again)).toBe(true);
     expect(calls).toHaveLength(1);
   });

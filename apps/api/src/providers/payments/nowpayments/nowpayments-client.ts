@@ -142,7 +142,7 @@ export function createNowpaymentsClient({
     const isKey = status === 401 || status === 403;
     log.error(
       facts,
-      isKey ? "NOWPayments refuses the key: check NOWPAYMENTS_API_KEY" : "NOWPayments refuses",
+      isKey ? "NOWPayments rejects the key: check NOWPAYMENTS_API_KEY" : "NOWPayments refuses",
     );
     return new AppError({
       code: "payment_unavailable.crypto",

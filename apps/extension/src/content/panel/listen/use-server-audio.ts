@@ -57,7 +57,7 @@ export function useServerAudio(summaryId: string) {
     isWorking,
     isBusy,
     failure: failure ?? audio?.failure ?? null,
-    /** Has the audio made, or loads it again if it is done. */
+    /** Requests the audio, or loads it again if it's done. */
     make: async () => (doneId === null ? change("audio:make") : setLoadNumber(loadNumber + 1)),
     cancel: () => change("audio:cancel"),
   };
