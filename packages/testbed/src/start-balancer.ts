@@ -17,8 +17,8 @@ export interface Balancer extends AsyncDisposable {
 }
 
 /**
- * Starts the proxy. Like nginx by default, it keeps connections to the processes open. If a process can't be reached, or
- * doesn't answer an idempotent request, it sends the request to another process.
+ * Starts the proxy. Like nginx by default, it keeps connections to the processes open. If a process can't be
+ * reached, or doesn't answer an idempotent request, it sends the request to another process.
  */
 export async function startBalancer({
   asksReadiness,

@@ -49,7 +49,8 @@ export async function countTrialSummaries({
 }
 
 /**
- * Permanently moves all data that belongs to the trial's guests and owner to the actor. Returns the number of summaries.
+ * Permanently moves all data that belongs to the trial's guests and owner to the actor. Returns the number
+ * of summaries.
  *
  * @throws AppError `forbidden.sign_in_again`
  */
@@ -137,7 +138,7 @@ async function moveUser({
     await db.update(table).set({ userId: to.userId }).where(eq(table.userId, from.userId));
   }
   for (const table of [batches, follows]) {
-    // The user's API keys end with the user, and with them what they have ordered.
+    // The user's API keys are deleted with the user, which would end what was requested with them.
     await db.update(table).set({ userId: to.userId, keyId: null }).where(eq(table.userId, from.userId));
   }
   await moveAccount({ db, from: from.accountId, to: to.accountId, signingSecret });

@@ -148,7 +148,7 @@ async function deleteIdleGuests({
         await deleteAccount({ accountId, dependencies });
         count += 1;
       } catch (error) {
-        // It is tried again the next night. The others mustn't wait for it.
+        // The deletion is retried the next night. The other guests must not wait for it.
         log.warn({ err: error }, "An idle guest couldn't be deleted");
       }
     }

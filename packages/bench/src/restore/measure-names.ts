@@ -16,7 +16,10 @@ import { stripSigns } from "./strip-signs.ts";
 const MAX_WORDS = 15_000;
 const WANTED_PERCENT = 90;
 
-/** A word inside a sentence that the interview's title capitalizes: whether it has a capital, and whether it gets one. */
+/**
+ * A word inside a sentence that the interview's title capitalizes: whether it has a capital, and whether it
+ * gets one.
+ */
 interface TitleWord {
   hasCapital: boolean;
   byNet: boolean;

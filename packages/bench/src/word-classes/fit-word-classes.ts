@@ -32,7 +32,10 @@ const PRIOR = 0.5;
 const MIN_VERB_LEVEL = -1;
 const MIN_LEVEL = 1;
 const MAX_LEVEL = 4;
-/** Minimum fraction of a word's uses before a noun or adjective in which it is a finite verb, for it to be listed as one. */
+/**
+ * Minimum fraction of a word's uses before a noun or adjective in which it is a finite verb, for it to be
+ * listed as one.
+ */
 const MIN_FINITE_SHARE = 0.8;
 /**
  * A word that follows phrases is listed if it follows at least this many of them and is at least this

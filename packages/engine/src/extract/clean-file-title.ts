@@ -22,7 +22,10 @@ const MIN_DOTS = 2;
 /** Two numbers in a row, as in "en 2018 101". */
 const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
 
-/** Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03", "7-frost". */
+/**
+ * Matches a lowercase name in which only hyphens separate the words: "frost-evening", "Board-meeting-03",
+ * "7-frost".
+ */
 const HYPHENATED = /^(?:\p{N}{1,3}(?=-\p{Ll})|\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
 /** A number before the words of a file's name: "25_frost-evening", "7-frost". */
 const NUMBERED = /^(\p{Nd}{1,3})[-_ ]+(?=\p{L}{2})/u;

@@ -4,7 +4,10 @@ import { ordinalStopLanguages } from "../languages/abbreviations.ts";
 /** A bullet, or a number with a parenthesis, which no ordinal has. */
 const MARK = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 
-/** Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list tells it from an ordinal. */
+/**
+ * Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list tells it
+ * from an ordinal.
+ */
 export function dropListMark(line: string): string {
   return line.replace(MARK, "");
 }

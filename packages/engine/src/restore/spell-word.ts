@@ -11,7 +11,10 @@ function capitalize(text: string): string {
   return text.replace(FIRST_LETTER, (letter) => capitalizeLetter({ letter, language: "und" }));
 }
 
-/** Capitalizes the later parts of a hyphenated name ("Baden-Württemberg"), except everyday words ("Châlons-en-Champagne"). */
+/**
+ * Capitalizes the later parts of a hyphenated name ("Baden-Württemberg"), except everyday words
+ * ("Châlons-en-Champagne").
+ */
 function capitalizeParts({
   text,
   findCapital,

@@ -103,8 +103,9 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
 }
 
 /**
- * Sends the secret in the body, since providers decode a header differently, unless the provider takes only the header,
- * which is what a provider takes that doesn't say (OpenID Connect Discovery 1.0, section 3).
+ * Sends the secret in the body, since providers differ in how they decode the header. Uses the header if the
+ * provider accepts nothing else, which is also the default for one that doesn't say (OpenID Connect Discovery
+ * 1.0, section 3).
  */
 function authenticateBySecret({
   ClientSecretBasic,

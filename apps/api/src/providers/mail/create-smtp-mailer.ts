@@ -41,7 +41,7 @@ async function createTransport(url: string) {
   const host = hostname.replace(/^\[|\]$/g, "");
   const isSecure = protocol === "smtps:";
   const isLocal = loopbackHosts.includes(host);
-  /** True if the message is also sent if the server offers no encryption. */
+  /** True if messages may be sent without encryption. */
   const isOptional = !isSecure && username === "";
   return create({
     host,
@@ -49,8 +49,8 @@ async function createTransport(url: string) {
     secure: isSecure,
     // Never send a password over a public network in the clear.
     requireTLS: !isSecure && username !== "" && !isLocal,
-    // Whoever could show a wrong certificate could also keep such a connection from being encrypted at all. Servers on
-    // this machine and in its network have usually signed their certificate themselves.
+    // Anyone who could present a wrong certificate could also keep such a connection from being encrypted at
+    // all. Servers on this machine and its network usually have self-signed certificates.
     ...((isLocal || isOptional) && { tls: { rejectUnauthorized: false } }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
