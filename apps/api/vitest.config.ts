@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const isWaiting = ({ moduleId }: TestSpecification) =>
   /\/alerts\.test\.ts$|\.postgres\.test\.ts$/.test(moduleId);
 
-/** Runs the files that wait first, so that another worker's files can use the CPU meanwhile. */
+/** Runs the waiting files first, so that another worker's files can use the CPU in the meantime. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which is much faster. Tests mustn't leave global state behind.
+    // Test files share their modules, which is much faster. Tests must not leave global state behind.
     isolate: false,
     tags: testTags,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],

@@ -17,8 +17,8 @@ export const pageScripts: { entry: string; file: string; world?: "MAIN" }[] = [
 export const panelScripts = [
   { entry: "src/content/panel/react.ts", file: "content/react.js" },
   /**
-   * Only zod, because which parts of it the panel's script uses isn't known until that script is built; see
-   * `build/share-zod.ts`.
+   * Only zod, because the parts of it that the panel's script uses aren't known until that script is built;
+   * see `build/share-zod.ts`.
    */
   { entry: "src/content/panel/zod.ts", file: "content/zod.js" },
   {

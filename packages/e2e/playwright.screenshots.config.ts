@@ -4,7 +4,7 @@ import config from "./playwright.config.ts";
 const { projects: _journeys, ...shared } = config;
 
 /**
- * Takes screenshots of every page and state, in both themes and four widths. Run it with `pnpm --filter
+ * Takes screenshots of every page and state, in both themes and at four widths. Run it with `pnpm --filter
  * @pith/e2e screenshots`.
  */
 export default defineConfig({

@@ -7,7 +7,7 @@ import { SCRAPE_SECONDS } from "@pith/testbed/alerts/create-alert-watch";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWatchedServer, type WatchedServer } from "./testing/create-watched-server.ts";
 
-/** An alert must fire within this time after the fault. */
+/** The maximum time between a fault and its alert. */
 const LIMIT_SECONDS = 120;
 /** How long to watch a healthy server: an hour, by the watched server's clock. */
 const HEALTHY_SECONDS = 3600;

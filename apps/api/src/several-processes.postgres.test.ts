@@ -250,7 +250,7 @@ describe("a person's limit of summaries across processes", () => {
 
 describe("a limit on a person's library", () => {
   /**
-   * Makes four calls at the same time when there is room for one. Returns the index of the one that
+   * Makes four calls at the same time when there is room for only one. Returns the index of the one that
    * succeeded.
    */
   async function findOne(

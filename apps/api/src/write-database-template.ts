@@ -6,7 +6,7 @@ import { openDatabaseThread } from "./db/open-database-thread.ts";
 import { createLogger } from "./lib/create-logger.ts";
 import { fillDatabaseTemplate } from "./queue/fill-database-template.ts";
 
-/** Writes the database that new servers start from to a build's folder (the only argument). */
+/** Writes the template database for new servers to a build's folder (the only argument). */
 const [dist = "dist"] = process.argv.slice(2);
 const parent = await mkdtemp(path.join(os.tmpdir(), "pith-template-"));
 try {

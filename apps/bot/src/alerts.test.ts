@@ -72,7 +72,7 @@ describe("the bot's metrics endpoint", () => {
 });
 
 describe("the shipped alert rules", { timeout: 60_000 }, () => {
-  /** Scrapes at the regular interval for this long, and returns every alert that fired. */
+  /** Scrapes at the regular interval for the given number of seconds, and returns every alert that fired. */
   async function watch(seconds: number): Promise<string[]> {
     const prometheus = createAlertWatch({ rules, startSeconds: timer.now() / 1000 });
     const fired = new Set<string>();

@@ -34,7 +34,7 @@ export interface BotContext extends Context {
   texts: Texts;
   /**
    * Lets the chat's later messages be handled before this one is finished. If the process ends, the next
-   * process still handles this message again.
+   * process handles this message again.
    */
   stepAside(): Promise<void>;
   /** True if the process stopped before the update was handled, in which case the next process handles it. */

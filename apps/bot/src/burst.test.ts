@@ -7,8 +7,8 @@ import { API_URL, createFakePithApi, SERVICE_KEY } from "./testing/create-fake-p
 import { createFakeTimer, createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const PEOPLE = 200;
-/** The server drops connections above this many parallel calls. */
-const MOST_CONNECTIONS = 40;
+/** The server drops connections beyond this many concurrent ones. */
+const MAX_CONNECTIONS = 40;
 const overview = {
   premium: {
     tier: "free" as const,
@@ -61,7 +61,7 @@ it("the bot answers 200 simultaneous /usage requests although the server drops c
       if (isFirstRead) readers.add(reader);
       // Every third user's first read is lost in transit.
       const isLost = isFirstRead && readers.size % 3 === 0;
-      if (open > MOST_CONNECTIONS || isLost) throw new TypeError("fetch failed");
+      if (open > MAX_CONNECTIONS || isLost) throw new TypeError("fetch failed");
       return await pith.fetch(url, init);
     } finally {
       open -= 1;

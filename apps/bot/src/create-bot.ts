@@ -75,7 +75,7 @@ export interface PithBot {
   /** Resumes the updates, summaries and audio jobs of processes that have ended. */
   resume(): Promise<void>;
   /**
-   * Stops waiting for an unavailable server. Messages that are still waiting are left to the next process.
+   * Stops waiting for an unavailable server. Messages that are still waiting are left for the next process.
    */
   stopWaiting(): void;
 }

@@ -5,7 +5,7 @@ import { isSameSecret } from "./is-same-secret.ts";
 const loopbackAddresses: readonly (string | undefined)[] = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 const proxyHeaders = ["forwarded", "x-forwarded-for", "x-real-ip"];
 
-/** Responds to a metrics request; null if the caller isn't allowed to read metrics. */
+/** Responds to a metrics request. Returns null if the caller isn't allowed to read metrics. */
 export type MetricsAnswer = (
   request: IncomingMessage,
 ) => Promise<{ contentType: string; text: string } | null>;

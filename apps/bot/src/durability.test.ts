@@ -33,7 +33,8 @@ async function killProcesses({
 }): Promise<ChildProcess> {
   let child = first;
   for (let count = 0; count < kills; count += 1) {
-    // Start the timer at the process's first call, since startup on a busy machine may take longer than its lifetime.
+    // Start the timer at the process's first call, since startup on a busy machine may take longer than the
+    // process is allowed to live.
     await untilNextCall({ method: "getMe", longestMs: 30_000 });
     await wait(between(random, 0, 3_500));
     if (isAtSends) await untilNextCall({ method: "sendMessage", longestMs: 5_000 });

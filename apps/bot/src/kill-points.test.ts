@@ -23,7 +23,7 @@ const SECRET = "s".repeat(40);
 const LINK = "https://youtu.be/aircAruvnKk";
 const WORD = "unheard-of";
 /** A safety limit on the number of points to test. No process reaches this many. */
-const MOST_MOMENTS = 1_000;
+const MAX_MOMENTS = 1_000;
 
 let database: BotDatabase;
 let telegram: FakeBotApi;
@@ -199,10 +199,10 @@ interface Way {
 }
 
 /** One less than the number of deaths after which an update is dropped. */
-const MOST_KILLS = 4;
+const MAX_KILLS = 4;
 /** Tests every fourth point, or all of them in the nightly run. */
 const step = isFullMatrix ? 1 : 4;
-const kills = isFullMatrix ? [1, MOST_KILLS] : [1];
+const kills = isFullMatrix ? [1, MAX_KILLS] : [1];
 const ways: Way[] = [
   ...kills.map((count) => ({ via: "polling", place: "a private chat", kills: count }) as const),
   ...kills.map((count) => ({ via: "webhook", place: "a private chat", kills: count }) as const),
@@ -226,7 +226,7 @@ describe("two messages in one chat", () => {
     LIMIT,
     async (way) => {
       const reached = new Set<string>();
-      for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
+      for (let diesAt = 0; diesAt < MAX_MOMENTS; diesAt += step) {
         const { deaths, unrecorded, shown } = await run({ ...way, diesAt });
         const what = `${deaths.join(", ")}: ${shown.join(", ")}`;
         // Only messages that Telegram accepted just before a kill are sent again.
@@ -326,7 +326,7 @@ describe("two processes that take over from a third", () => {
   it("answer once and in order, whenever the third dies and however they overtake each other", {
     timeout: 240_000,
   }, async () => {
-    for (let diesAt = 0; diesAt < MOST_MOMENTS; diesAt += step) {
+    for (let diesAt = 0; diesAt < MAX_MOMENTS; diesAt += step) {
       const { isDead, moment, refused } = await takeAndDie((_moment, index) => index === diesAt);
       if (!isDead) return;
       const unrecorded = await countUnrecorded(0);

@@ -12,7 +12,7 @@ import { startBot } from "./start-bot.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
-/** EX_CONFIG of sysexits.h. Keeps `npm start` from restarting the bot with the same settings. */
+/** EX_CONFIG from sysexits.h. Keeps `npm start` from restarting the bot with the same settings. */
 const MISCONFIGURED_EXIT_CODE = 78;
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger, answerMetrics });
   await server.listen();
   const { database, lost } = await openDatabase({ config, timer: systemTimer, logger });
-  // Other processes take over immediately, so this one mustn't finish any work.
+  // Other processes take over immediately, so this one must not finish any work.
   lost.catch((error: unknown) => process.exit(report(error)));
   const dependencies = createDependencies({ config, database, logger });
   const pithBot = createBot({

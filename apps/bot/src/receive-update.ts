@@ -9,7 +9,7 @@ import type { Timer } from "./telegram/timer.ts";
  */
 const SUSPECT_TRIES = 2;
 /** After this many attempts, the update is dropped and its sender is notified. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /**
  * How long a process must have been running before it handles a suspect. Doubles with every additional death,
  * so that a quick series of external kills isn't blamed on an update that just happened to be in progress.
@@ -53,7 +53,7 @@ export function createBeginUpdate({
     const updateId = context.update.update_id;
     const tries = await store.countTries(updateId);
     const handle = async () => {
-      if (tries >= MOST_TRIES) {
+      if (tries >= MAX_TRIES) {
         throw new AppError({
           code: "internal",
           message: `${tries} processes ended in the middle of an update.`,
@@ -62,7 +62,7 @@ export function createBeginUpdate({
       await store.recordTry(updateId);
       return next();
     };
-    if (tries < SUSPECT_TRIES || tries >= MOST_TRIES) return handle();
+    if (tries < SUSPECT_TRIES || tries >= MAX_TRIES) return handle();
     const waitMs = startMs + SETTLING_MS * 2 ** (tries - SUSPECT_TRIES) - timer.now();
     if (waitMs > 0) await timer.wait(waitMs, stopSignal);
     const handled = suspects.then(async () => {

@@ -29,7 +29,7 @@ const LINKS_A_CHATTER = 4;
 const BUYER_IDS_FROM = 8_000_000;
 /** Videos requested on the website are numbered from here, far from those requested in the bot. */
 const PEOPLE_VIDEOS_FROM = 100_000;
-/** Longer than the balancer takes to notice that a process isn't ready. */
+/** Longer than the load balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";
 
 describe("a rolling update of two APIs, two workers and the bot under load", { tags: ["night"] }, () => {

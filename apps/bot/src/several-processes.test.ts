@@ -32,7 +32,7 @@ const run = isFullMatrix
 
 /**
  * Returns the users' messages, ordered by update id. Every fourth message of each user is a link and the
- * others are searches, so that nobody reaches the limit of summaries in progress.
+ * others are searches, so that nobody reaches the limit on summaries in progress.
  */
 function writeUpdates() {
   const wishes: Wishes = new Map();
@@ -112,7 +112,7 @@ describe("two webhook processes on one Postgres database", () => {
       const kill = async () => {
         const processes = places.map(({ start }) => start());
         for (let count = 0; count < run.kills; count += 1) {
-          // On a busy machine, startup may take longer than the process's lifetime.
+          // On a busy machine, startup may take longer than the process is allowed to live.
           await bed.telegram.until(() => bed.telegram.callsOf("setWebhook").length >= places.length + count);
           await wait(between(random, 0, 2_500));
           const index = count % places.length;

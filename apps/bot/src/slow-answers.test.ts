@@ -2,7 +2,7 @@ import type { LibraryAnswer } from "@pith/core/contract/library.schemas";
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, expect, it } from "vitest";
-import { MOST_CALLS } from "./pith/create-call-pacing.ts";
+import { MAX_CALLS } from "./pith/create-call-pacing.ts";
 import { ACTION_INTERVAL_MS } from "./telegram/action-interval.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
@@ -74,11 +74,11 @@ it("summarizes links while a slow model has many questions to answer", async () 
   const allAsked = Promise.withResolvers<void>();
   test.pith.setHandlers({
     askLibrary: () => {
-      if (test.pith.callsOf("askLibrary").length === MOST_CALLS) allAsked.resolve();
+      if (test.pith.callsOf("askLibrary").length === MAX_CALLS) allAsked.resolve();
       return held.promise;
     },
   });
-  const askers = Array.from({ length: MOST_CALLS }, (_none, index) => ({ ...ANNA, id: 1_000 + index }));
+  const askers = Array.from({ length: MAX_CALLS }, (_none, index) => ({ ...ANNA, id: 1_000 + index }));
   const asked = askers.map((from) => test.receive(buildMessageUpdate({ text: "/ask What is said?", from })));
   await allAsked.promise;
   await say("https://youtu.be/dQw4w9WgXcQ");

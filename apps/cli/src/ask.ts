@@ -60,7 +60,7 @@ interface Said {
   hasModel: boolean;
 }
 
-/** Explains why an answer may be missing if it was looked for without a model. */
+/** Explains why no answer may have been found if the search was done without a model. */
 function describeWordSearch({
   captionLanguage,
   context,

@@ -19,7 +19,7 @@ export const environment: Settings = process.env;
 
 const USUAL_CACHE_MB = 200;
 
-/** Default values for options missing on the command line. Unset ones have no default. */
+/** Default values for options missing from the command line. Unset ones have no default. */
 export interface OptionDefaults {
   length?: SummaryLength;
   shape?: SummaryShape;
@@ -33,7 +33,7 @@ export interface CliConfig {
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
   /** URL of the Pith server that processes requests; null to process them locally. */
   server: string | null;
-  /** API key for the server; null to use it as a guest or as the user of `pith login`. */
+  /** API key for the server; null to use it as a guest or as the user signed in with `pith login`. */
   key: string | null;
   folders: CliFolders;
   defaults: OptionDefaults;

@@ -29,9 +29,9 @@ export interface Progress {
 }
 
 /**
- * Creates a progress line on a terminal, with the latest key points above it if they fit. Without escape codes and
- * on other streams, shows nothing, to keep pipes and logs clean. In verbose mode, writes each step and point on a
- * separate line to any stream. In quiet mode, shows nothing.
+ * Creates a progress line on a terminal, with the latest key points above it if they fit. On terminals
+ * without escape codes and on other streams, shows nothing, to keep pipes and logs clean. In verbose mode,
+ * writes each step and point on a separate line to any stream. In quiet mode, shows nothing.
  */
 export function createProgress({
   stderr: stream,

@@ -1,7 +1,7 @@
 import { isQuick } from "./is-quick.ts";
 import { findPrintedText } from "./printed/find-printed-text.ts";
 
-// Import everything else only if needed, so that help starts fast.
+// Import everything else only if needed, so that `--help` is fast.
 const parameters = process.argv.slice(2);
 const text = findPrintedText({ parameters, stdout: process.stdout });
 if (text !== null) {

@@ -7,7 +7,7 @@ import { readInputFile, readStream } from "./inputs/read-input.ts";
  * those starting with #.
  *
  * @throws AppError `invalid_input` for a list without inputs, and for captions, because each of their lines
- * would otherwise be rejected as a file.
+ * would otherwise be taken for a file and rejected.
  */
 export async function readBatch({
   file,

@@ -64,7 +64,7 @@ export function createTaskRunner({
         setTimeout(() => end(thread), IDLE_MS),
       );
   };
-  // An idle thread keeps the process running even after `unref`, because its output is read.
+  // An idle thread keeps the process running even after `unref`, because its output is being read.
   const endAll = () => {
     for (const thread of idle.keys()) end(thread);
   };
@@ -94,14 +94,14 @@ function startThread({ file, settings }: { file: URL; settings: TaskSettings }):
   const thread = new Worker(file, { workerData: settings, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
-  // `runOnThread` handles a running task's errors. An error without any listener would end the process.
+  // `runOnThread` handles a running task's errors. Without a listener, an error would end the process.
   thread.on("error", () => {});
   return thread;
 }
 
 /**
- * Calls `onEnd` if the thread can run another task afterward. If the thread dies before it starts the task, the
- * result is that of `onUnstarted`.
+ * Calls `onEnd` if the thread can run another task afterward. If the thread dies before it starts the task,
+ * returns the result of `onUnstarted`.
  */
 async function runOnThread({
   thread,
@@ -156,6 +156,6 @@ async function runOnThread({
 }
 
 function reviveRefusal({ reason, detail }: Extract<Message, { kind: "refused" }>): AppError {
-  // Both sides come from the same build, so the code is always a known one.
+  // Both sides come from the same build, so the code is always known.
   return new AppError({ ...reason, ...(detail !== null && { message: detail }) } as AppErrorOptions);
 }

@@ -159,7 +159,7 @@ describe("pith summarize --wish", () => {
   );
 });
 
-/** Keeps only the words, regardless of a format's escapes and markup. */
+/** Keeps only the words, without a format's escapes and markup. */
 const normalize = (text: string) =>
   text
     .replace(/<[^>]+>/g, "")
@@ -211,7 +211,7 @@ describe("pith summarize --proof", () => {
       if (format === "json") find('"judged"');
       else if (format === "a template") find("small checked this against what was said");
     }
-    // The other formats for people state it once, at the end.
+    // The other human-readable formats state it once, at the end.
     if (format !== "json") find("small checked this against what was said");
   });
 

@@ -14,7 +14,10 @@ const END_LINE = "%% Pith updates everything above this line. Your own notes go 
 /** Our front matter only has a few lines, so anything longer isn't ours. */
 const MAX_FRONT_MATTER_BYTES = 8192;
 const MAX_NAME_CHARACTERS = 100;
-/** File systems allow 255 bytes for a name, which may consist of a title, an id, `.md`, and the part's suffix. */
+/**
+ * File systems allow 255 bytes for a name, which may consist of a title, an id, `.md`, and the temporary
+ * file's suffix.
+ */
 const MAX_NAME_BYTES = 120;
 
 /**
@@ -37,7 +40,7 @@ export async function writeNote({
     const known = await findNote({ folder, id });
     const own = known === null ? "" : readOwnText({ file: known, text: await readFile(known, "utf8") });
     const title = nameNote(content.title || video.title);
-    // A note may be a link to a file elsewhere, which mustn't be replaced by a copy.
+    // A note may be a link to a file elsewhere. The link mustn't be replaced by a copy.
     const file = known === null ? chooseFile({ folder, title, id: nameNote(id) }) : await realpath(known);
     writeWhole({ file, content: note + own });
   } catch (cause) {
@@ -46,7 +49,7 @@ export async function writeNote({
   }
 }
 
-/** A template's note may have no front matter, or one without the id. */
+/** A note written with a template may have no front matter, or front matter without the id. */
 function addId({ text, id }: { text: string; id: string }): string {
   const line = `pith: ${JSON.stringify(id)}`;
   if (!text.startsWith("---\n")) return `---\n${line}\n---\n\n${text}`;

@@ -130,7 +130,7 @@ function show(isLoaded: boolean): void {
   if (!root) return;
   const { search: query, hash } = window.location;
   // Prerendered pages lack content that depends on the query or the hash, so they can't be hydrated with
-  // either. The exception is a query on a shared summary, which jumps to the linked moment only later.
+  // either. The exception is a shared summary with a query, because it jumps to the linked moment only later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) setRenderedAhead();

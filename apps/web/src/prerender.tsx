@@ -13,8 +13,8 @@ import { preloadHome } from "./pages/home/home-page.tsx";
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Prerenders a path's first view, which is shown before scripts run. With `isFrame`, omits the page itself
- * because it depends on the visitor. Calls mustn't overlap, because they share the language.
+ * Prerenders the initial view of a path, which is shown before scripts run. With `isFrame`, omits the page
+ * itself because it depends on the visitor. Calls mustn't overlap, because they share the language.
  */
 export async function renderAhead({
   pathname,

@@ -168,7 +168,7 @@ function findOpening({
   source: PhraseSource;
   scores: Float64Array;
   title: string;
-  /** True if the talk is named after its topics and has no others. */
+  /** True if the talk is named after its topics and has no other topics. */
   areTopicsTitle: boolean;
 }): Opening | null {
   const { sentences, index, titleTerms } = source;

@@ -10,8 +10,8 @@ const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.glob
 const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];
 
 /**
- * Makes Node's built-in fetch give up on a request after `limitMs`, as it does after five minutes without a
- * response. Returns a function that undoes it.
+ * Makes Node's built-in fetch give up on a request after `limitMs`, as it normally does after five minutes
+ * without a response. Returns a function that undoes it.
  *
  * @param url any server that responds, since Node creates the dispatcher for its first request
  */

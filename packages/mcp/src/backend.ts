@@ -16,7 +16,7 @@ export interface TaskWork {
 export interface Work extends TaskWork {
   /**
    * Aborts when the caller may soon stop waiting. The work then goes on without the caller, who gets
-   * `conflict.summary_unfinished`, and a repeated call joins it.
+   * `conflict.summary_unfinished`, and a repeated call joins that work.
    */
   leave: AbortSignal;
 }
@@ -44,8 +44,8 @@ export interface TranscriptPart {
 /** An answer. Each statement comes with the quotes that prove it. */
 export interface TalkAnswer {
   /**
-   * The captions' language (BCP 47), if they were only searched for the question's words, since there is no
-   * language model.
+   * The captions' language (BCP 47), if the captions were only searched for the question's words because
+   * there is no language model.
    */
   wordsSoughtIn?: string;
   id: string;

@@ -14,7 +14,7 @@ const video = "https://youtu.be/aaaaaaaaaaa";
 
 /**
  * Fakes a server that sends no events, doesn't finish its summary until `isDone` is set, and answers
- * questions once `answer` is resolved. Connects a client that reads its videos as files.
+ * questions once `answer` is resolved. Connects a client for which every video is a file.
  */
 async function start() {
   const opened = Promise.withResolvers<void>();

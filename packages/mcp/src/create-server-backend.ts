@@ -48,7 +48,7 @@ export function createServerBackend({
   shareWork: ShareWork;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
-  /** Summaries whose callers have left, by content and wishes, so that a file isn't uploaded again. */
+  /** Summaries whose callers have left, keyed by content and wishes, so that a file isn't uploaded again. */
   const unfinished = new Map<string, { id: string; leftMs: number }>();
   const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
     const { signal, leave } = work;

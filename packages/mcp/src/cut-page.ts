@@ -13,7 +13,7 @@ export const nextCursorSchema = z.string().nullable().describe("null on the last
 
 /**
  * Returns the items of the page that begins at `first` (at least one, if there are any left), and the
- * position of the next page, or null after the last one.
+ * position of the next page, or null if this is the last one.
  */
 export function cutPage<Item>({
   items,

@@ -6,7 +6,7 @@ import { sliceTranscript } from "@pith/engine/captions/slice-transcript";
 /**
  * Trims a transcript and its chapters to a range of the video. Times still refer to the whole video, so that
  * seeking works. Throws AppError `invalid_input` if the transcript has no times or the range starts after the
- * video's end, `no_speech` if the range has no speech.
+ * video's end, or `no_speech` if the range has no speech.
  */
 export function selectRange({
   transcript,

@@ -1,7 +1,7 @@
 import type { LoadBudget } from "./http/load-budget.ts";
 import type { SourceDependencies } from "./video-provider.ts";
 
-/** Returns the same dependencies, but with a fetch and a download that spend the budget. */
+/** Returns the same dependencies, but with `fetch` and `download` functions that spend the budget. */
 export function spendBudget({
   dependencies,
   budget,

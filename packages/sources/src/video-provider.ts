@@ -55,6 +55,6 @@ export type LoadOther = (reference: VideoReference) => Promise<LoadedVideo>;
 export interface VideoProvider {
   name: string;
   canLoad(reference: VideoReference): boolean;
-  /** Throws AppError with the user-facing error. */
+  /** Throws an AppError with the user-facing error. */
   load(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo>;
 }

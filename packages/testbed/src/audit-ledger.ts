@@ -109,7 +109,10 @@ export async function auditLedger(sql: pg.Pool): Promise<string[]> {
   return found.flat();
 }
 
-/** Like `auditLedger`, for when all work has finished. Also reports unfinished work and open reservations. */
+/**
+ * Like `auditLedger`, but for use after all work has finished. Also reports unfinished work and open
+ * reservations.
+ */
 export async function auditFinishedLedger(sql: pg.Pool): Promise<string[]> {
   const { rows: unfinished } = await sql.query(
     `select id, status from ${allWork} where status in ('queued', 'running')`,

@@ -1,6 +1,6 @@
 /**
- * Returns the settings that advance a server's clock. With `file`, the offset is read from that file, in milliseconds,
- * while the server runs.
+ * Returns the settings that advance a server's clock. With `file`, the offset in milliseconds is read from
+ * that file while the server runs.
  */
 export function createClockSettings({
   aheadMs,

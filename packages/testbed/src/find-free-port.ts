@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Below the ephemeral ports (Linux: from 32768), which the system assigns to outgoing connections and to
+ * Below the ephemeral ports (from 32768 on Linux), which the system assigns to outgoing connections and to
  * listeners that don't choose a port.
  */
 const FIRST_PORT = 20_000;

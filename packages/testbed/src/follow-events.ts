@@ -9,8 +9,8 @@ export interface FollowedEvent {
 }
 
 /**
- * Yields the events of one connection to a summary's event stream, like the browser's reader. Ends when the
- * connection closes or breaks, without reconnecting. @throws if the server refuses.
+ * Yields the events of one connection to a summary's event stream, as the browser's reader does. Ends when
+ * the connection closes or breaks, without reconnecting. @throws if the server refuses.
  */
 export async function* followEvents({
   person,

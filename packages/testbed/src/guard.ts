@@ -10,7 +10,7 @@ let guardian: ChildProcess | null = null;
 function notifyGuardian(message: GuardMessage): void {
   if (!guardian?.connected) {
     guardian = fork(fileURLToPath(new URL("./guardian.ts", import.meta.url)), {
-      // In its own process group, so that killing ours leaves it time to clean up.
+      // In its own process group, so that killing ours still gives it time to clean up.
       detached: true,
       execArgv: [],
       env: {},

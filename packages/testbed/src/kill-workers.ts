@@ -10,7 +10,7 @@ import { waitUntil } from "./wait-until.ts";
 
 /** Below the monthly limit of `pro`, the tier with audio, so that no request is refused. */
 const SUMMARIES_A_PERSON = 100;
-/** Target number of queued summaries, so that workers never run idle. */
+/** Target number of queued summaries, so that workers never go idle. */
 const BACKLOG = 8;
 /**
  * Target number of queued audio jobs. A worker creates one at a time, which keeps a CPU busy for about a
@@ -51,7 +51,7 @@ export async function killWorkers({
 }: {
   cluster: Cluster;
   source: VideoSource;
-  /** Minimum number of kills. They continue until audio has been requested. */
+  /** Minimum number of kills. Killing continues until audio has been requested. */
   kills: number;
   seed: number;
   /** Time limit for finishing the remaining work after the last kill. */

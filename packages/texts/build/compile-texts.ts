@@ -16,7 +16,7 @@ const catalogPattern =
 const attributePattern = /(\bimport\("[^"]+\.json"), \{ with: \{ type: "json" \} \}\)/g;
 
 /**
- * Keeps "E-Mail" and "E-book" on one line with a word joiner. Browsers break lines even after a hyphen that
+ * Uses a word joiner to keep "E-Mail" and "E-book" on one line. Browsers break lines even after a hyphen that
  * follows a single letter, and our fonts don't have the non-breaking hyphen.
  */
 const keepTogether = (message: string): string => message.replace(/(?<!\p{L})(e-)(?=\p{L})/giu, "$1\u2060");

@@ -1,5 +1,5 @@
 /**
- * Returns a file name without extension, consisting of letters, digits and dashes in any script, valid on
+ * Returns a file name without an extension, consisting of letters, digits and dashes in any script, valid on
  * every system.
  */
 export function nameSummaryFile(title: string): string {

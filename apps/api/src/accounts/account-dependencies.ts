@@ -12,7 +12,7 @@ export interface AccountDependencies {
   clock: Clock;
   randomness: Randomness;
   database: Database;
-  /** Signs our links and keys our hashes. Must be the same in all processes. */
+  /** Used to sign our links and key our hashes. Must be the same in all processes. */
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;

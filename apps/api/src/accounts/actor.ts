@@ -5,8 +5,8 @@ import type { SessionKind } from "./sessions.repo.ts";
 declare const proof: unique symbol;
 
 /**
- * An authenticated user. Only `authenticate` creates one, or `actForUser` for scheduled work. Anything that
- * acts on a user's behalf requires one.
+ * An authenticated user. Created only by `authenticate` or, for scheduled work, by `actForUser`. Anything
+ * that acts on a user's behalf requires one.
  */
 export interface Actor {
   readonly [proof]: true;

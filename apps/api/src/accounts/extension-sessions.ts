@@ -15,8 +15,8 @@ import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
 /**
- * Six digits, shown in two groups, are easy to compare at a glance, yet concurrent sign-ins won't show the
- * same code.
+ * Six digits, shown in two groups, are easy to compare at a glance, and there are enough codes that
+ * concurrent sign-ins won't show the same one.
  */
 const CODE_DIGITS = 6;
 
@@ -78,8 +78,8 @@ export async function readExtensionSession({
 /**
  * Stores the outcome of a sign-in, as reported by the login page. It can be set only once.
  *
- * @throws AppError `forbidden.sign_in_again` if the caller is a program, because a program that it signs in
- * would outlive the website's session
+ * @throws AppError `forbidden.sign_in_again` if the caller is a program, because a program signed in by
+ * another program would outlive the website's session
  */
 export async function updateExtensionSession({
   actor,

@@ -9,8 +9,8 @@ export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
 /**
- * After this many wrong codes in a row, the requesters whose guesses for an id are counted together are
- * locked out of that id.
+ * After this many wrong codes in a row, the requesters who share a counter for an id are locked out of that
+ * id.
  */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;

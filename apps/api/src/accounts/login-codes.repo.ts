@@ -37,7 +37,7 @@ export async function countCodesOfAsker({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.askerHash, askerHash),
         gt(loginCodes.createdAt, since),
-        // Ignore codes from the future, which exist if the clock used to run ahead.
+        // Ignore codes from the future, which can exist if the clock once ran ahead.
         lte(loginCodes.createdAt, now),
       ),
     );

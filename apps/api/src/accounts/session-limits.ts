@@ -12,7 +12,7 @@ interface SessionLimits {
 
 /**
  * NIST SP 800-63B-4, section 2.1.3: at AAL1, users sign in again at least every 30 days. An idle limit is
- * optional there, but ASVS 5 (7.3.1) requires one. Cookies and extension tokens also end when the browser
+ * optional there, but ASVS 5 (7.3.1) requires one. Cookies and extension tokens also expire when the browser
  * closes.
  */
 const SIGNED_IN: SessionLimits = { idleDays: 14, absoluteDays: 30 };

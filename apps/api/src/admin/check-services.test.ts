@@ -186,7 +186,7 @@ const services: readonly [name: string, setting: string][] = [
   ["The checker llama (compatible)", "MODEL_COMPATIBLE_BASE_URL"],
   ["The embedding model small", "EMBEDDINGS_BASE_URL"],
   ["The voice voice", "HOSTED_VOICE_BASE_URL"],
-  ["Speech recognition by ears", "RECOGNITION_BASE_URL"],
+  ["The speech recognition model ears", "RECOGNITION_BASE_URL"],
   ["Telegram (@pith_bot)", "TELEGRAM_BOT_TOKEN"],
   ["Telegram's webhook", "TELEGRAM_BOT_TOKEN"],
   ["Stripe", "STRIPE_SECRET_KEY"],
@@ -207,7 +207,7 @@ describe("checkServices", () => {
   it.each<[mode: Mode, state: string, sentence: (name: string, setting: string) => string]>([
     [401, "problem", (name, setting) => `${name} rejects the key: check ${setting}.`],
     [429, "risk", (name) => `${name} is refusing requests for now (429)`],
-    [500, "risk", (name) => `${name} has an internal error (500)`],
+    [500, "risk", (name) => `${name} reported an internal error (500)`],
     [
       "other",
       "problem",
@@ -298,7 +298,7 @@ describe("checkServices", () => {
   it("reports a model that doesn't exist", async () => {
     const settings = createConfig({ MODEL_PROVIDERS: "openai:gtp,anthropic:haiku,google:flash" });
     expect((await check({ settings })).join("\n")).toContain(
-      "problem The model gtp (openai) doesn't exist at this URL, or this key can't use it: check MODEL_PROVIDERS",
+      "problem The model gtp (openai) wasn't found, or the key doesn't have access to it: check MODEL_PROVIDERS",
     );
   });
 

@@ -10,7 +10,7 @@ export function checkSettings({
   forwarding,
 }: {
   config: Config;
-  /** Peers that forward requests although no trusted proxy is configured. */
+  /** Peers that forward requests even though no trusted proxy is configured. */
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
   const risks = [

@@ -38,7 +38,7 @@ function listModels(config: Config): HttpService[] {
   ];
 }
 
-/** The hosted providers have an endpoint for a single model; other servers can only list theirs. */
+/** The hosted providers have an endpoint for a single model; other servers can only list their models. */
 function createModelService({
   connection: { provider, model, baseUrl, apiKey },
   code,

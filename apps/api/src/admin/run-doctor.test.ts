@@ -48,7 +48,7 @@ describe("runDoctor", () => {
   it("reports no problems for a healthy installation", async () => {
     const { exitCode, text } = await examine();
     expect(exitCode).toBe(0);
-    expect(text).toContain("ok      The last backup that was checked is 1 h old");
+    expect(text).toContain("ok      The last verified backup is 1 h old");
     expect(text).toContain("ok      The settings are consistent.");
   });
 
@@ -59,7 +59,7 @@ describe("runDoctor", () => {
       settings: { RATE_LIMITS: "off", HOST: "0.0.0.0" },
     });
     expect(old.exitCode).toBe(0);
-    expect(old.text).toContain("risk    The last backup that was checked is 31 h old: `npm run pith");
+    expect(old.text).toContain("risk    The last verified backup is 31 h old: `npm run pith");
     expect(old.text).toContain("risk    10.0.0.7 sent 12 requests with X-Forwarded-For");
     expect(old.text).toContain("RATE_LIMITS is off");
     expect(old.text).toContain("it's running as a trial, with test sign-in");

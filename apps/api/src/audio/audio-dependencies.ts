@@ -7,7 +7,7 @@ import type { WorkDependencies } from "../work/work-kind.ts";
 export interface AudioDependencies extends WorkDependencies {
   config: Config;
   randomness: Randomness;
-  /** Signs our links and keys our hashes. Must be the same in all processes. */
+  /** Used to sign our links and key our hashes. Must be the same in all processes. */
   signingSecret: string;
   speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;

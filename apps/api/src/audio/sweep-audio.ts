@@ -33,7 +33,7 @@ export async function sweepAudio({
     // Retire the work first, so that no request can join it while its files are being deleted.
     const retired = await runTransaction(db, async (transaction) => {
       // A concurrent request holds this lock until it has inserted its audio row, so count the holders only
-      // after this.
+      // after taking it.
       await transaction.update(audioResults).set({ lostAt: now }).where(where);
       const orphan = await retireWork({ db: transaction, kind: audioWork, id, now });
       if (!orphan) await transaction.update(audioResults).set({ lostAt: null }).where(where);

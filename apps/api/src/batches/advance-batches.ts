@@ -20,7 +20,7 @@ import { type BatchRow, countItems, type ItemRow } from "./batches.repo.ts";
 
 /** If a job gets lost, the sweep picks up its batches again after this time. */
 const LEASE_MS = 2 * MINUTE_MS;
-/** A waiting batch resumes within this time of a quota renewal or an upgrade. */
+/** A waiting batch resumes at most this long after a quota renewal or an upgrade. */
 const QUOTA_LOOK_MS = 10 * MINUTE_MS;
 /** An item whose request crashes the process every time mustn't block the others forever. */
 const MAX_TRIES = 10;
@@ -34,7 +34,7 @@ interface Turn {
 class LostTurn extends Error {}
 
 /**
- * Enqueues a job for each user with due batches. A second job for the same user gets no turn. Returns the
+ * Enqueues a job for each user with due batches. A second job for the same user does nothing. Returns the
  * number of users.
  */
 export async function sweepBatches({

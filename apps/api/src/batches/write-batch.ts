@@ -23,7 +23,7 @@ interface WriteRequest {
 }
 
 /**
- * Has the model write what the talks of a finished batch have in common, based on the passages of their
+ * Has the model describe what the talks of a finished batch have in common, based on the passages about their
  * shared topics. The model's statements are checked against their quotes, like answers from the library.
  */
 export async function writeBatch({

@@ -258,7 +258,10 @@ export async function findFirstPayment({
   return row ?? null;
 }
 
-/** Returns true if a subscription has a successful payment that was created since one time and paid after another. */
+/**
+ * Returns true if a subscription has a successful payment that was created no earlier than `createdSince` and
+ * paid after `paidAfter`.
+ */
 export async function hasPaidSince({
   db,
   subscription: { provider, providerSubscriptionId },

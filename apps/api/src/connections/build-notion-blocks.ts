@@ -22,7 +22,7 @@ export interface NotionText {
   annotations?: { bold?: boolean; italic?: boolean; color?: "gray" };
 }
 
-/** The kinds of Notion blocks that a summary's page consists of. */
+/** A Notion block of a kind that is used on a summary's page. */
 export interface NotionBlock {
   object: "block";
   type: "paragraph" | "heading_2" | "bulleted_list_item" | "quote";

@@ -7,7 +7,7 @@ import { sendSummaryJob } from "../queue/send-summary.job.ts";
 
 /**
  * Queues finished summaries to be sent to the services that their accounts chose. Runs in the transaction
- * that ends the summaries, so each is sent if and only if it is done.
+ * that finishes the summaries, so each is sent if and only if it is done.
  */
 export async function recordSummarySends({
   db,

@@ -23,7 +23,10 @@ import { writeNotionPage } from "./write-notion-page.ts";
 /** A connection that keeps failing for this long is disabled. */
 export const DISABLE_CONNECTION_AFTER_MS = 3 * DAY_MS;
 const HIGHLIGHTS_A_REQUEST = 100;
-/** The shortest pause if a service says when to try again. Doubles with each attempt, since it may always say "now". */
+/**
+ * The shortest pause if a service says when to try again. Doubles with each attempt, since the service may
+ * always say "now".
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 

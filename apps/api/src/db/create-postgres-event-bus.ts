@@ -6,7 +6,7 @@ export const CHANNEL = "pith_events";
 export const BUS_APPLICATION = "pith-events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
-/** Without it, a server that accepts the connection and then hangs would end the retries. */
+/** Without it, a server that accepts the connection and then hangs would stop the retries. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How soon to check an idle connection, so that we notice if the server has vanished. */
 const FIRST_PROBE_AFTER_MS = 10_000;

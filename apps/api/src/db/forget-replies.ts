@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { idempotentRequests } from "./schema/idempotency.schema.ts";
 
-/** Erases the replies kept for `Idempotency-Key` that contain a deleted summary, its audio or a deleted batch. */
+/**
+ * Erases the stored `Idempotency-Key` replies that contain a deleted summary, its audio or a deleted batch.
+ */
 export async function forgetReplies({
   db,
   userId,

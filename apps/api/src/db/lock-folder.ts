@@ -33,7 +33,7 @@ export interface FolderLock {
 /**
  * Locks a data folder for this process. The embedded database has no lock of its own, and a second process
  * would corrupt it. The lock is a SQLite transaction on an empty file. The kernel holds it, so it works
- * across containers that share a volume, and is released however the process ends.
+ * across containers that share a volume, and is released no matter how the process ends.
  *
  * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system
  * doesn't support locks.

@@ -173,7 +173,7 @@ async function dumpDatabase(client: DatabaseClient): Promise<Blob> {
   return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
-/** Drizzle's types require PGlite itself, but it calls only the methods of `DatabaseClient`. */
+/** Drizzle's types require PGlite itself, but Drizzle calls only the methods of `DatabaseClient`. */
 function createDrizzle(client: DatabaseClient): PgliteDatabase {
   return drizzle(client as unknown as PGlite);
 }

@@ -75,7 +75,7 @@ export async function openPostgresDatabase({
   });
   // Without handlers, a broken connection would crash the process. The pool handles only errors on idle
   // connections, and a connection in a transaction has no handler between statements. The next statement
-  // fails on its own.
+  // fails anyway.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));

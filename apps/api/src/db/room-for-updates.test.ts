@@ -28,7 +28,7 @@ describe("a full page", () => {
     { table: "account_totals", change: "text_summaries = text_summaries + 1" },
     { table: "summary_results", change: "progress = 0.5, last_sequence = last_sequence + 1" },
   ])("has room for a changed row of $table", async ({ table, change }) => {
-    // Use a copy with the table's own parameters, which no scheduled job changes in the meantime.
+    // Use a copy with the table's own parameters, because no scheduled job changes the copy in the meantime.
     const { rows: tables } = await server.db.execute(
       sql.raw(
         `select array_to_string(reloptions, ', ') as options from pg_class where oid = '${table}'::regclass`,

@@ -2,9 +2,10 @@ import { createOncePerDatabase } from "./create-once-per-database.ts";
 import type { Db } from "./database.ts";
 
 /**
- * Returns a version of `read` in which equal requests in the same turn of the event loop share a call. The
- * call starts after all of them, so nothing is stale. The answer must not be mutated, since several callers
- * get it. To look up rows by key, use `createRowBatch`, which also shares a query among different keys.
+ * Returns a version of `read` in which identical requests in the same turn of the event loop share a call.
+ * The call starts after all of them, so nothing is stale. The answer must not be mutated, since several
+ * callers get it. To look up rows by key, use `createRowBatch`, which also shares a query among different
+ * keys.
  */
 export function shareReads<Request extends { db: Db }, Answer>({
   read,

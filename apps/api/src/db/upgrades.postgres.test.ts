@@ -37,8 +37,8 @@ const rewritten: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The tables that the previous build can't use anymore after a migration. Upgrading across such a migration requires
- * stopping all processes, and CHANGELOG says so.
+ * The tables that the previous build can no longer use after a migration. Upgrading across such a migration
+ * requires stopping all processes, and CHANGELOG says so.
  */
 const notServedTogether: Readonly<Record<string, readonly string[]>> = {
   "0001_drop_unused": ["deletions", "sandbox_payments"],

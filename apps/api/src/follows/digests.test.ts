@@ -161,7 +161,7 @@ describe("a digest email address", () => {
 });
 
 describe("a mail server", () => {
-  // The second is another way to write the first, which isn't known to be this machine's.
+  // The second is another spelling of the first, but it isn't recognized as this machine's address.
   it.each(["127.0.0.1", "127.1"])("may have any certificate if it gets no password: %s", async (host) => {
     const messages: string[] = [];
     const relay = new SMTPServer({

@@ -82,7 +82,7 @@ export function buildEpisode({
   summaryId: string | null;
   summaryStatus: SummaryStatus | null;
 }): FollowedEpisode {
-  // Outcomes are recorded once a minute, but nobody should wait for that to read a finished summary.
+  // Outcomes are recorded once a minute, but nobody should have to wait for that to read a finished summary.
   const isReady = taken?.state === "making" && summaryStatus === "done";
   const reason = taken ? taken.reason : { code: "skip.older", params: {} };
   return {

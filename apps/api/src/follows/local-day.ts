@@ -13,8 +13,8 @@ interface LocalTime {
 }
 
 /**
- * Formats take 40 kB each, and a time zone can be spelled in thousands of ways, since case doesn't matter. The number
- * kept is above that of the time zones most people live in.
+ * Formats take 40 kB each, and a time zone can be spelled in thousands of ways, since case doesn't matter.
+ * The number kept exceeds the number of time zones that most people live in.
  */
 const getFormat = createMemo({
   compute: (timeZone) =>

@@ -59,7 +59,7 @@ export async function claimWaitingEpisodes({
   });
 }
 
-/** Thrown if another job took the episode since this one began. */
+/** Thrown if another job has taken the episode since this one began. */
 class LostEpisode extends Error {}
 
 /**

@@ -137,7 +137,7 @@ export async function insertFollow({
 }
 
 /**
- * Rejects guests on servers where users can sign in, because their follows would cost quota long after they
+ * Rejects guests on servers where users can sign in, because their follows would use up quota long after they
  * are gone.
  *
  * @throws AppError `forbidden`

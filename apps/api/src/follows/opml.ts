@@ -18,7 +18,7 @@ import { insertFollow, isOwn, requireMember } from "./manage-follows.ts";
 type Imported = EndpointData<(typeof followSchemas)["importFollows"]>;
 
 /**
- * Follows all feeds in an OPML file. The usual polls read them over the next few minutes.
+ * Follows all feeds in an OPML file. The regular polls read them over the next few minutes.
  *
  * @throws AppError `invalid_input` if it isn't OPML
  */

@@ -50,8 +50,8 @@ export async function sendDigest({
   const { sending, digest: row } = found;
   const digest = await readDigest({ actor: row, id: row.id, dependencies });
   const isDisabled = await isAccountDisabled({ db, accountId: row.accountId });
-  // Since the digest was written, its owner may have turned digests off or deleted its summaries: a failed
-  // delivery is retried for 23 hours.
+  // A failed delivery is retried for 23 hours, so the digest's owner may have turned digests off or deleted
+  // its summaries in the meantime.
   const settings = await readSettings({ db, accountId: row.accountId });
   const isOff = settings.digest === "off" || !settings.ways.includes(sending.way);
   const refusal = isDisabled ? "disabled" : isOff ? "turned_off" : digest.lines.length === 0 ? "empty" : null;

@@ -13,11 +13,11 @@ import type { EpisodeRow, FeedRow, FoundEpisode } from "./store-reading.ts";
 /** If a waiting episode's job gets lost, a sweep enqueues another one after this time. */
 export const TRY_LEASE_MS = 10 * MINUTE_MS;
 /**
- * An episode published this long before the follow counts as older than it, even if it was found later: feeds
- * show older entries again when newer ones are deleted.
+ * An episode published this long before the follow counts as older than the follow, even if it was found
+ * later, because feeds show older entries again when newer ones are deleted.
  */
 const LATE_MS = DAY_MS;
-/** Postgres takes at most 65,535 values in a statement, and a row has seven. */
+/** Postgres allows at most 65,535 parameters per statement, and a row has seven. */
 const ROWS_A_PART = 5_000;
 const MAX_FOLLOWS_A_PART = 500;
 

@@ -17,8 +17,8 @@ type SettingsRequest = EndpointRequest<(typeof followSchemas)["updateFollowSetti
  * Changes when and how digests are sent. Sends a code to an unconfirmed address.
  *
  * @throws AppError `not_configured` if an address is set without SMTP, `rate_limited` if too many codes were
- * sent, `forbidden` for a guest's address: with a new guest for each code, anyone could send any number of
- * them.
+ * sent, `forbidden` for a guest's address: by becoming a new guest for each code, anyone could send any
+ * number of them.
  */
 export async function updateFollowSettings({
   actor,

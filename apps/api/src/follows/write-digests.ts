@@ -26,7 +26,7 @@ const MAX_LENGTH_MS = 14 * DAY_MS;
 
 type WriteDependencies = Pick<FollowDependencies, "database" | "clock" | "queue" | "randomness">;
 
-/** Writes every due digest, each exactly once. Returns the number of digests. */
+/** Writes each due digest exactly once. Returns the number of digests. */
 export async function writeDueDigests(dependencies: WriteDependencies): Promise<number> {
   const { database, clock } = dependencies;
   const now = new Date(clock.now());

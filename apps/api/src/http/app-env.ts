@@ -12,7 +12,7 @@ export interface AppEnv {
     getLog: () => Log;
     /** Headers to send with every response. */
     headers: Record<string, string>;
-    /** True if the response already has `headers`, so that nothing needs to be added. */
+    /** True if the response already has `headers`, so nothing needs to be added. */
     isComplete: boolean;
     /** True if the response sets a cookie. */
     setsCookie?: boolean;

@@ -89,7 +89,7 @@ export function createRequestFrame({
   function end(context: Context<AppEnv>, response: Response, startedAt: number): Response {
     if (!context.get("isComplete")) addHeaders(context, response);
     const { method } = context.req;
-    // Hono drops this body without canceling it, so whatever writes the stream would wait forever for a
+    // Hono drops this body without canceling it, so whatever writes to the stream would wait forever for a
     // reader.
     if (method === "HEAD") response.body?.cancel().catch(() => undefined);
     const { status } = response;

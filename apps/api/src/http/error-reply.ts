@@ -7,7 +7,7 @@ import type { AppEnv } from "./app-env.ts";
 import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
 const PUBLIC_PATH = "/v1/";
-/** From this status on, this server or an upstream one is at fault, so the error is logged. */
+/** At this status and above, this server or an upstream one is at fault, so the error is logged. */
 const FIRST_SERVER_STATUS = 500;
 
 /** Postgres is down, starting, or out of connections. There is nothing wrong with the request. */

@@ -17,7 +17,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import type { ForwardingWatch } from "./forwarding-watch.ts";
 
-/** Dependencies of the HTTP layer before a route runs. */
+/** Dependencies that the HTTP layer needs before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Log;

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { getCookieName, mustBeSecure } from "./session-cookie.ts";
 
-/** Binds a login code to the browser that requested it. A necessary cookie. */
+/** Binds a login code to the browser that requested it. A strictly necessary cookie. */
 const LOGIN_COOKIE = "auth_request";
 /** Over https, the name's `__Host-` prefix requires the path /. */
 const attributes = { path: "/", httpOnly: true, sameSite: "Strict" } as const;

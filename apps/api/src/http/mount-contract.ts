@@ -265,8 +265,8 @@ async function admit({
 }
 
 /**
- * Returns the Telegram id that the bot is calling for, from the path, query or body. Null for calls that name a payment
- * instead. Telegram has charged it, so they aren't limited.
+ * Returns the Telegram id that the bot is calling for, from the path, query or body. Null for calls that name
+ * a payment instead. They aren't limited, since Telegram has already charged for the payment.
  */
 function readTelegramId({ params, query, body }: Record<string, unknown>): string | null {
   const { telegramId } = { ...(params as { telegramId?: number } | undefined) };

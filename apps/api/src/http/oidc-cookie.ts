@@ -7,7 +7,7 @@ import { isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import { getCookieName, mustBeSecure } from "./session-cookie.ts";
 
-/** Binds a sign-in with a provider to the browser that started it. A necessary cookie. */
+/** Binds a sign-in with a provider to the browser that started it. A strictly necessary cookie. */
 const OIDC_COOKIE = "auth_oidc";
 /** Long enough to create an account with the provider. */
 export const OIDC_LIFETIME_MS = 15 * MINUTE_MS;

@@ -41,8 +41,8 @@ const MAX_STARTS_PER_TURN = 2;
  * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
  * reads that body, so a client could stall it for as long as an upload may take. Bodies of other methods have
  * their own limits (body-limits.ts). Also keeps one network's flood from delaying other networks' requests.
- * Once the process is stopping, each connection is closed after its next response: a proxy that reuses a
- * connection just as it is closed can't tell whether the request was handled.
+ * Once the process is stopping, each connection is closed after its next response, because a proxy that
+ * reuses a connection just as it is closed can't tell whether the request was handled.
  */
 export function protectServer({
   server,

@@ -82,7 +82,7 @@ async function call(name: PublicCallName, id: string, { headers, body, query = "
   return readAnswer(response);
 }
 
-/** Creates a user with an API key, the maximum number of unfinished batches, and a failed one. */
+/** Creates a user with an API key, a failed batch, and the maximum number of unfinished ones. */
 async function createCrowd() {
   const { headers, owner } = await createKey();
   const create = async (at: number) => {
@@ -321,7 +321,7 @@ describe("replies kept for Idempotency-Key", () => {
     const stays = (await create("Bridges stay.", "stay")).body.data.summary;
     const { id } = (await create("Bridges go.", "go")).body.data.summary;
     await server.runSummaries();
-    // This reply has the whole summary, since it was done by then.
+    // This reply contains the whole summary, which was done by then.
     await create("Bridges go.", "go-again");
     await call("createSummaryAudio", id, { headers: { ...headers, "Idempotency-Key": "hear" }, body: {} });
     expect((await listReplies(owner.userId)).split(id)).toHaveLength(4);

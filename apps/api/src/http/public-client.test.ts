@@ -14,7 +14,7 @@ const run = promisify(execFile);
 // This folder is inside the package, so that the client can resolve its library.
 const parent = path.join(import.meta.dirname, "../../test-results");
 
-/** A program like one that a user of a third-party client generator might write. */
+/** A program that a user of a third-party client generator might write. */
 const client = `import { env } from "node:process";
 import createClient from "openapi-fetch";
 import type { paths } from "./api.d.ts";

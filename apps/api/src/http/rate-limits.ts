@@ -17,7 +17,7 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A call of the contract, an OAuth endpoint, or the URL that payers return to. */
+/** A call in the contract, an OAuth endpoint, or the URL that payers return to. */
 type CountedName = EndpointName | "registerAgent" | "issueAgentTokens" | "returnFromPayment";
 
 /** All calls from one IP address. A household or office behind one address stays well below this. */

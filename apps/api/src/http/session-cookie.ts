@@ -39,7 +39,7 @@ export function mayHaveSession(context: Context<AppEnv>): boolean {
   return Boolean(sent) && !isSignedOut(context);
 }
 
-/** Returns the session cookie that the browser sent, even if the website has signed out since. */
+/** Returns the session cookie that the browser sent, even if the website has since signed it out. */
 export function readSentCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   const name = getCookieName({ config, name: SESSION_COOKIE });
   const secret = getCookie(context, name);
@@ -95,8 +95,8 @@ export function clearMark(context: Context<AppEnv>): void {
 }
 
 /**
- * Checks both names, because the website picks one by its own URL scheme, which a proxy may have upgraded to
- * https.
+ * Checks both names, because the website picks one based on its own URL scheme, which a proxy may have
+ * upgraded to https.
  */
 function listMarks(context: Context<AppEnv>): string[] {
   return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));

@@ -16,7 +16,7 @@ const conventions: Partial<Record<keyof LogFields, string>> = {
 };
 
 /**
- * Opens a tracer that sends spans through OTLP over HTTP. It loads OpenTelemetry's SDK, so call it only if
+ * Opens a tracer that sends spans using OTLP over HTTP. It loads OpenTelemetry's SDK, so call it only if
  * tracing is configured.
  */
 export async function openTracer({

@@ -13,7 +13,7 @@ export interface Randomness {
 const SECRET_BYTES = 32;
 
 export const systemRandomness: Randomness = {
-  // Random ids would go into a different page of every index at each insert.
+  // With random ids, each insert would touch a different page of every index.
   createId() {
     const time = Date.now().toString(16).padStart(12, "0");
     return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

@@ -16,7 +16,7 @@ export function empty(name: string, attributes: Readonly<Record<string, string>>
 
 /**
  * Renders plain text as HTML, with a paragraph per line. Readers parse an RSS `description` as HTML, in which
- * line breaks would be lost, and anything said that looks like a tag would be one.
+ * line breaks would be lost and spoken words that look like a tag would become one.
  */
 export function renderParagraphs(text: string): string {
   return text

@@ -8,9 +8,9 @@ import { isUnfinished } from "../work/work.repo.ts";
 
 /**
  * Makes an account's unfinished work count against another account, or against none if `to` is null. Work on
- * public videos may outlive the account that requested it first. Deletes the account's strikes in both cases.
- * Must come before the account's summaries are changed: to avoid deadlocks, work is always locked before the
- * summaries that use it.
+ * public videos may outlive the account that requested it first. Deletes the account's strikes in either
+ * case. Must come before the account's summaries are changed: to avoid deadlocks, work is always locked
+ * before the summaries that use it.
  */
 export async function changeShare({
   db,

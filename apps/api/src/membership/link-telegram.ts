@@ -164,7 +164,7 @@ async function link({
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
   // Lock both accounts, always in the same order, so that two concurrent links can't deadlock. Don't lock
-  // them fully, since work that is being settled is locked before its account.
+  // them `for update`, since work that is being settled is locked before its account.
   const locked = await db
     .select()
     .from(accounts)

@@ -86,7 +86,7 @@ it("doesn't deadlock with work that is being settled while the account is linked
     await db.update(summaryResults).set({ progress: 1 }).where(eq(summaryResults.id, resultId));
     linking = link({ code: server.telegram.readCode(String(telegramId)) });
     await waitForLock(pool);
-    // A deadlock would fail this transaction and not the other, which is retried.
+    // A deadlock would fail this transaction instead of the other one, which would be retried.
     await db.execute(sql`set local deadlock_timeout = '10ms'`);
     await db.insert(accountTotals).values({ accountId, textSummaries: 1 });
   });

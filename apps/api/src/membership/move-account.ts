@@ -24,7 +24,7 @@ export async function moveAccount({
 }): Promise<void> {
   await changeShare({ db, from, to });
   // Must come before their usage is read: this waits for work that is being settled, and keeps other work
-  // from being settled until the end.
+  // from being settled until the transaction ends.
   await db.update(quotaReservations).set({ accountId: to }).where(eq(quotaReservations.accountId, from));
   // New rows that refer to the account would be deleted with it. Comes after the work, which is locked before its account.
   await db.select().from(accounts).where(eq(accounts.id, from)).for("update");
@@ -65,7 +65,8 @@ export async function moveAccount({
     delete from ${notifications} old using ${notifications} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);
   await moveConnections({ db, from, to, signingSecret });
-  // Keeps the customer's cards and invoices together, and lets the account's deletion delete them.
+  // Keeps the customer's cards and invoices together, and makes sure that deleting the account deletes them,
+  // too.
   await db.execute(sql`
     update ${stripeCustomers} set account_id = ${to}
     where account_id = ${from} and not exists (select 1 from ${stripeCustomers} where account_id = ${to})`);

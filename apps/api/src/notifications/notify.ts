@@ -8,7 +8,7 @@ import { renderNotice } from "./render-notice.ts";
 /**
  * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction, so
  * that a notice exists only if its cause does. Stored both in English, which the website translates, and as
- * structured data, which Telegram messages are rendered from in the reader's language.
+ * structured data, from which Telegram messages are rendered in the reader's language.
  */
 export async function notify({
   db,

@@ -65,7 +65,7 @@ describe("renderNotice", () => {
       ],
       [
         "Notion disconnected",
-        "Sending summaries to Notion kept failing, so we turned it off. Connect it again on your account page.",
+        "Sending summaries to Notion kept failing, so we turned off the connection. Connect Notion again on your account page.",
         "View your account",
       ],
       [

@@ -12,7 +12,7 @@ export interface QuestionAnswerer {
   answer(request: {
     question: string;
     transcript: Transcript;
-    /** Null for a text without a title. */
+    /** Null for text without a title. */
     video: Pick<Video, "title" | "author"> | null;
     signal: AbortSignal;
     onCall: (call: ModelCall) => void;

@@ -2,7 +2,7 @@ import type { Log } from "@pith/core/logging/create-log";
 import { PgBoss } from "pg-boss";
 import type { Database } from "../db/database.ts";
 
-/** Creates the tables of the job queue, or updates them, without running anything. */
+/** Creates or updates the job queue's tables, without running anything. */
 export async function createQueueTables({ database, log }: { database: Database; log: Log }): Promise<void> {
   const boss = new PgBoss({ ...database.boss, supervise: false, schedule: false });
   boss.on("error", (error) => log.warn({ err: error }, "The queue met an error"));

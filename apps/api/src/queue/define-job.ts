@@ -2,8 +2,8 @@ import type { z } from "zod";
 
 /**
  * Expiry for work that waits for models or voices, which may take minutes for each of many calls. An attempt
- * that expires starts over and pays again, so this is longer than the longest video takes. Dead workers are
- * detected by their heartbeat, and calls and computations have limits of their own.
+ * that expires starts over and its calls are paid for again, so this is longer than the longest video takes.
+ * Dead workers are detected by their heartbeat, and calls and computations have limits of their own.
  */
 export const MODEL_WORK_SECONDS = 12 * 3600;
 
@@ -20,14 +20,14 @@ export interface Job<Payload extends object> {
   /** Concurrent jobs per process. Defaults to the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
   /**
-   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One extra slot is
-   * reserved for jobs of priority 0. While all other slots are taken, a job may stay there for only a few
-   * seconds. It is then requeued with a higher priority, for a regular slot.
+   * True for jobs that users wait for. Jobs in one group get at most half of the slots. One extra slot is
+   * reserved for jobs with priority 0. While all other slots are taken, a job may stay in the reserved slot
+   * for only a few seconds. It is then requeued with a higher priority, for a regular slot.
    */
   isShared?: boolean;
   /**
-   * Polling interval for jobs that no notification announces, such as retries and delayed jobs. Defaults to five
-   * seconds.
+   * Polling interval for jobs that aren't announced by a notification, such as retries and delayed jobs.
+   * Defaults to five seconds.
    */
   pollSeconds?: number;
   /** A cron expression (UTC) for scheduled jobs. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Makes one attempt to send a message to a webhook. The retries are for workers that die or stop during it; a failed
- * attempt enqueues the next one.
+ * Makes one attempt to send a message to a webhook. The retries are for workers that die or stop during the
+ * attempt; a failed attempt enqueues the next one.
  */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",

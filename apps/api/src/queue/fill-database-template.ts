@@ -6,8 +6,8 @@ import { createJobQueue } from "./job-queue.ts";
 import { jobs } from "./jobs.ts";
 
 /**
- * Turns a database that Postgres has just created into the one that new servers start from: with the migrated schema
- * and the queue's tables, but no secrets.
+ * Turns a database that Postgres has just created into the template that new servers start from, with the
+ * migrated schema and the queue's tables but no secrets.
  */
 export async function fillDatabaseTemplate({
   client,
@@ -16,8 +16,8 @@ export async function fillDatabaseTemplate({
   client: DatabaseClient;
   log: Log;
 }): Promise<Database> {
-  // No database is ever created from these two. Their files make up two fifths of all files, and each file is
-  // written and synced by every new server and packed by every backup.
+  // No database is ever created from these two templates. Their files make up two fifths of all files, and
+  // each file is written and synced by every new server and packed by every backup.
   await client.exec("update pg_database set datistemplate = false");
   await client.exec("drop database template0");
   await client.exec("drop database template1");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Clears timestamps in the future, which a clock that was ahead leaves behind in the queue. pg-boss compares
+ * Clears timestamps in the future that were left in the queue by a clock that was ahead. pg-boss compares
  * them with the current time, so until they have passed, no schedule would run, no dead worker would be
  * noticed, and no waiting job would start.
  */

@@ -82,7 +82,7 @@ export async function receiveRecording({
           path: file,
           contentType: "application/octet-stream",
         });
-        // The upload may have used up most of the time that the recording was given when it was announced.
+        // The upload may have used up most of the lifetime that was set when the recording was announced.
         const expiresAt = new Date(clock.now() + WAITING_MS);
         const isKept = await completeRecording({ db: database.db, id, bytes, hash, expiresAt });
         if (!isKept) throw createRecordingGoneError();

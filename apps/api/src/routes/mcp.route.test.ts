@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Creates a user on a plan with an API key. */
+/** Creates a user with a plan and an API key. */
 async function createKey(
   scopes: KeyScope[] = ["read", "create"],
   monthlyUnits: number | null = null,
@@ -40,7 +40,7 @@ async function createKey(
   return { owner, secret: body.data.secret as string };
 }
 
-/** Connects the SDK's client over HTTP, with the newest protocol or an older one. */
+/** Connects the SDK's client over HTTP, with the latest protocol version or an older one. */
 async function connect({
   token,
   isModern = true,

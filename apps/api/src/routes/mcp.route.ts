@@ -77,8 +77,8 @@ export function mountMcp({
           version: packageFile.version,
         }),
       {
-        // A tool may wait minutes for a model. Only a stream sends anything in the meantime, which proxies
-        // need.
+        // A tool may wait minutes for a model. Proxies need some data in the meantime, and only a stream
+        // sends any.
         responseMode: body !== null && readCalledMethod(body) === "tools/call" ? "sse" : "auto",
         onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused"),
       },

@@ -29,8 +29,8 @@ const AUTHORIZE_PATH = "/authorize";
 type Parameters = ReadonlyMap<string, string>;
 
 /**
- * Serves the OAuth 2.1 endpoints for agents: metadata (RFC 9728 and 8414), registration (RFC 7591), tokens, and
- * revocation (RFC 7009). A page of the website asks the user for permission, through calls of the contract.
+ * Serves the OAuth 2.1 endpoints for agents: metadata (RFC 9728 and 8414), registration (RFC 7591), tokens,
+ * and revocation (RFC 7009). A page on the website asks the user for permission, using the contract's calls.
  */
 export function mountOAuth({
   app,

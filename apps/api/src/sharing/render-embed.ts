@@ -13,7 +13,7 @@ import { escapeXml } from "@pith/texts/files/escape-xml";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
 
-/** Width that the line is laid out for. The image scales with the frame. */
+/** Width for which the line is laid out. The image scales with the frame. */
 const LINE_WIDTH = 600;
 
 /**

@@ -118,7 +118,7 @@ export function createSharedPageRenderer({
       ["twitter:image:alt", alt],
     ];
     const tags = [
-      // Links to moments are the same page to search engines.
+      // To search engines, links to moments lead to the same page.
       isListed
         ? `<link rel="canonical" href="${config.publicUrl}/s/${shareId}" />`
         : '<meta name="robots" content="noindex" />',

@@ -13,7 +13,7 @@ import { requireDoneSummary } from "../summaries/read-summary.ts";
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * Sends a summary on the user's request. Recreates a Notion page that was deleted, but doesn't touch
+ * Sends a summary at the user's request. Recreates a Notion page that was deleted, but doesn't touch
  * highlights already sent to Readwise.
  *
  * @throws AppError `not_found.summary`, `conflict.summary_unfinished`, `not_found.connection`

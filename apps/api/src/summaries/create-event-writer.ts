@@ -15,8 +15,8 @@ const WRITE_EVERY_MS = 250;
 export interface EventWriter {
   publish(update: RunUpdate): void;
   /**
-   * Stops writing, and returns the events that aren't written yet; null if there are none. Throws AppError `cancelled`
-   * if another worker has claimed the run.
+   * Stops writing, and returns the events that haven't been written yet; null if there are none. Throws
+   * AppError `cancelled` if another worker has claimed the run.
    */
   takeLast(): Promise<RunUpdate | null>;
   /** Writes the events that nobody has taken, then stops writing. Doesn't throw if they can't be written. */

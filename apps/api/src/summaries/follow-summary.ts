@@ -18,8 +18,8 @@ const LOOK_AHEAD_MS = 3_000;
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
 
 /**
- * Yields a summary's events after the given one, until it ends. Throws `not_found` if it is deleted in the
- * meantime. Returns without an error when the signal aborts.
+ * Yields a summary's events after the given one, until the summary ends. Throws `not_found` if it is deleted
+ * in the meantime. Returns without an error when the signal aborts.
  */
 export async function* followSummary({
   actor,
@@ -74,7 +74,7 @@ export async function* followSummary({
         return;
       }
       const periodMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
-      // All streams of a run check at the same moments, so that they share their queries.
+      // All streams of a run check at the same times, so that they share their queries.
       const waitMs = periodMs - ((performance.now() + result.createdAt.getTime()) % periodMs);
       if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }

@@ -23,7 +23,7 @@ export async function countShared({
     const isOther = and(isUnfinished(summaryResults), eq(column, key), ne(summaryResults.id, id));
     return db.$count(summaryResults, isOther);
   };
-  // A query for each, since one for both would read the whole queue.
+  // Separate queries, since a single one for both would read the whole queue.
   const ofShare = await countBy(summaryResults.shareKey, shareKey);
   return Math.max(ofShare, await countBy(summaryResults.site, site));
 }

@@ -15,7 +15,7 @@ const DURATION_SLACK_SECONDS = 2;
  * another account that submitted the same words for the same video, with the same title and length. Both need
  * a verified identity (Google, Telegram), because guests are free to create and two of them could be the same
  * person. Title and length alone confirm nothing: they don't depend on the words, and a forger can copy them.
- * The host's own data about a video is kept. Returns whether there is a shared transcript now.
+ * The host's own data about a video is kept. Returns whether there is now a shared transcript.
  */
 export async function poolCaptions({
   transcriptId,

@@ -4,8 +4,8 @@ import { type Asked, startWork } from "./request-summary.ts";
 import { requireTranscript } from "./transcripts.repo.ts";
 
 /**
- * Renders the same video in another length, shape or language, or with another wish, from stored data: a
- * model's verified facts if there are any, otherwise the transcript.
+ * Renders the same video at another length, in another shape or language, or with another wish, from stored
+ * data: a model's verified facts if there are any, otherwise the transcript.
  */
 export async function renderSummary({
   actor,

@@ -13,7 +13,7 @@ import {
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
- * Rejects a caller who has no quota for a summary before its source is read.
+ * Before a summary's source is read, rejects a caller who has no quota for it.
  *
  * @throws AppError `quota_exceeded`
  */
@@ -44,7 +44,7 @@ export function getSummaryQuota({
   now: Date;
 }): Omit<ReserveQuotaRequest, "db" | "id"> & { hasPlans: boolean } {
   const { summaries, isFull } = getAllowance({ account, now, config });
-  // Only guests have an address hash. Without plans, no upgrade would lift the limit per address.
+  // Only guests have an address hash. Without plans, no upgrade would lift the per-address limit.
   const isLimitedByAddress = actor.addressHash !== null && !(isFull && config.hasPlans);
   return {
     accountId: account.id,

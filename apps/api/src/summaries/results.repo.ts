@@ -94,7 +94,7 @@ export function buildEventWrites({
   return { claimed, appended };
 }
 
-/** Deletes the chapters, key points and video that earlier attempts published, if the claim holds. */
+/** Deletes the chapters, key points and video that earlier attempts published, if the claim is still held. */
 export async function deleteContentEvents({ db, claim }: { db: Db; claim: Claim }): Promise<void> {
   const isClaimed = isClaimedBy({ table: summaryResults, claim });
   const claimed = db.select({ id: summaryResults.id }).from(summaryResults).where(isClaimed);
@@ -103,8 +103,8 @@ export async function deleteContentEvents({ db, claim }: { db: Db; claim: Claim 
 }
 
 /**
- * Returns the query that gives a run its transcript, even if it was canceled, because a purge finds a transcript only
- * through its run. An attempt that lost its claim doesn't replace another's.
+ * Returns the query that gives a run its transcript, even if the run was canceled, because a purge finds a
+ * transcript only through its run. An attempt that lost its claim doesn't replace another's.
  */
 export function attachTranscript({
   db,

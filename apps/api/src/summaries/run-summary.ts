@@ -115,8 +115,8 @@ async function makeSummary({
       transcript,
       now: now(),
     });
-  // The last events are stored together with the end, since a short summary is over before anyone could read
-  // them on their own.
+  // The last events are stored together with the end of the run, since a short summary is finished before
+  // anyone could read them separately.
   const lastUpdate = await writer.takeLast();
   // If the embedded engine was the fallback for a model, no quota is spent, and later requests don't join this
   // run but try the model again.

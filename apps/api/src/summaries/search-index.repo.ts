@@ -179,7 +179,7 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
 }
 
 /**
- * Makes the planner use the index on the keys and hash joins. The planner underestimates the cost of a table
+ * Makes the planner use hash joins and the index on the keys. The planner underestimates the cost of a table
  * scan, because the keys are stored out of line (TOAST). Without statistics, which the embedded database
  * never collects on its own, it expects few matches and picks a nested loop over the user's summaries.
  */
@@ -196,7 +196,7 @@ async function listLanguages({ db, userId }: { db: Db; userId: string }): Promis
   return [...new Set(rows.flatMap(({ languages }) => String(languages).split(",")))];
 }
 
-/** Builds a tsquery with the search in each language. Null if it has no words. */
+/** Builds a tsquery with the search in each language. Null if the search has no words. */
 function buildKeyQuery({
   search,
   languages,

@@ -33,7 +33,7 @@ interface Asked {
 
 /**
  * Returns the site of a link to a user-chosen URL. Null for known hosts. Subdomains are free to create, so
- * they count as one site, except below suffixes where they belong to different owners (github.io).
+ * they count as one site, except under suffixes where they belong to different owners (github.io).
  */
 export function getSite({ host, url }: VideoReference): string | null {
   if (host !== "page" && host !== "media" && host !== "podcast") return null;

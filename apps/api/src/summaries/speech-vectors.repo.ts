@@ -15,9 +15,9 @@ export interface DueTranscript {
 }
 
 /**
- * Returns the transcripts of existing talks that a model hasn't embedded and whose next attempt is due, newest first.
- * Those with failed attempts come last. Those with `maxFailures` are left out, because the model may reject them every
- * time.
+ * Returns the transcripts of existing talks that a model hasn't embedded and whose next attempt is due,
+ * newest first. Those with failed attempts come last. Those with `maxFailures` failed attempts are left out,
+ * because the model may reject them every time.
  */
 export async function findDueTranscripts({
   db,

@@ -17,8 +17,8 @@ import { wakeBatches } from "./wake-batches.ts";
 const UNKNOWN_SITES = "unknown-sites";
 
 /**
- * Deletes the input. Returns true if a webhook, a connection or a batch may have to be notified of the end,
- * which is rare.
+ * Deletes the input. Returns true if a webhook, a connection or a batch may have to be notified that the run
+ * has ended, which is rare.
  */
 async function clearInput({ db, id }: { db: Db; id: string }): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -16,7 +16,10 @@ import { hashLongContent } from "./work-key.ts";
 
 /** Cues per chunk (about 25 kB), so that a few cues can be read without the whole transcript. */
 const CHUNK_CUES = 250;
-/** Chunks per statement: all of a two-hour talk. The embedded database can't do anything else in the meantime. */
+/**
+ * Chunks per statement, enough for a whole two-hour talk. The embedded database can't do anything else in the
+ * meantime.
+ */
 const CHUNKS_AT_ONCE = 8;
 const CUES_AT_ONCE = CHUNK_CUES * CHUNKS_AT_ONCE;
 /** Maximum cues in a chunk, including the larger chunks of earlier versions. */
@@ -52,7 +55,7 @@ interface NewTranscript {
   db: Db;
   id: string;
   /**
-   * The id of a stored video, or a new video. If a new video is stored already, its new data replaces the
+   * The id of a stored video, or a new video. If a new video is already stored, its new data replaces the
    * old.
    */
   video: string | NewVideo;
@@ -67,7 +70,7 @@ interface NewTranscript {
   claim?: Claim;
 }
 
-/** Stores a transcript, all of it or nothing, and returns its video's id. */
+/** Stores a transcript, all or nothing, and returns its video's id. */
 export async function insertTranscript(added: NewTranscript): Promise<string> {
   const { db, transcript, now, sponsorSegments, video, claim, ...values } = added;
   const { language, kind, cues } = transcript;
@@ -208,7 +211,7 @@ export async function findSharedTranscript({
   return row?.transcript ?? null;
 }
 
-/** Returns `limit` cues from `firstCueId` on, or all of them without a limit. */
+/** Returns `limit` cues starting at `firstCueId`, or all of them if there is no limit. */
 export async function readCues({
   db,
   transcriptId,

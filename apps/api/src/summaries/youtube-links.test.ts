@@ -92,7 +92,7 @@ beforeAll(async () => {
   pool = createExtractionPool({ size: 1 });
   server = await createTestServer({
     change: ({ sourceLoader }) => ({
-      // The real sources, with a YouTube that responds from this file, and the real engine.
+      // The real sources, with YouTube's responses from this file, and the real engine.
       sourceLoader: {
         ...sourceLoader,
         loadLink: ({ url, ...request }) =>
@@ -180,7 +180,7 @@ describe("a link to YouTube", () => {
   }, async () => {
     const segment = [sponsoredAt * SENTENCE_SECONDS, (sponsoredAt + 1) * SENTENCE_SECONDS];
     const videoID = `locks${videos + 1}`.padEnd(11, "_");
-    // SponsorBlock is asked by the beginning of a hash, so it sends the segments of other videos, too.
+    // SponsorBlock is queried by a hash prefix, so it also sends other videos' segments.
     const sponsor = json([
       { videoID: "another_one", segments: [{ segment: [0, 2 * SENTENCE_SECONDS], category: "sponsor" }] },
       { videoID, segments: [{ segment, category: "sponsor" }] },

@@ -120,7 +120,7 @@ const RESTART_SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where schemaname <> 'drizzle' and last_value is not null;`;
 
-/** Returns the tables whose rows aren't the initial ones. */
+/** Returns the tables whose rows differ from the initial ones. */
 async function findChanged({ client, tables, firstRows }: Lendable): Promise<string[]> {
   const checks = tables.map((table) => {
     const first = firstRows.has(table)

@@ -38,7 +38,7 @@ const defaultTexts = [
   "Wind can make a light deck swing.",
 ];
 
-/** Builds a summary with a point for each of the first cues. */
+/** Builds a summary with a point for each of the first four cues. */
 export function buildContent({
   transcript = buildTranscript(),
   video = buildVideo(),

@@ -38,7 +38,7 @@ const mounts: readonly Mount[] = (Object.keys(endpoints) as EndpointName[])
   .sort((first, second) => first.parameters - second.parameters);
 
 /**
- * Makes an app's requests reject if an answer doesn't match the contract, or if a public call is rejected
+ * Makes an app's requests reject if a response doesn't match the contract, or if a public call is rejected
  * with an error that the reference doesn't list.
  */
 export function checkAnswers(app: Hono<AppEnv>): void {

@@ -20,7 +20,7 @@ export async function registerAgent(
   );
 }
 
-/** Registers an agent. Returns its authorization request and the verifier that belongs to it. */
+/** Registers an agent. Returns its authorization request and the matching verifier. */
 export async function prepareAgent(server: AgentServer, changes: Partial<AgentRequest> = {}) {
   const redirect = changes.redirect_uri ?? AGENT_REDIRECT;
   const { body } = await registerAgent(server, { redirect_uris: [redirect] });

@@ -194,7 +194,7 @@ export async function createTestServer({
     db: database.db,
     dependencies,
     queue,
-    /** The log's lines so far. */
+    /** The log lines so far. */
     logLines: lines,
     sandbox,
     sources,

@@ -161,7 +161,7 @@ export async function createWatchedServer() {
     poolSize: POOL_SIZE,
     dataDir: folder.path,
     call,
-    /** Starts over without any scrapes, like a new Prometheus. */
+    /** Starts over without any scrapes, like a new Prometheus instance. */
     startWatch,
     answerModelWith(reply: OpenAiReply | null) {
       modelReply = reply;

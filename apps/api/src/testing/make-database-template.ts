@@ -7,8 +7,8 @@ import type { TestProject } from "vitest/node";
 import { fillDatabaseTemplate } from "../queue/fill-database-template.ts";
 
 /**
- * Migrates one database for all test files, each of which starts from its dump. It's the one that new servers start
- * from, so the tests also show that no statement needs the databases that it lacks.
+ * Migrates one database for all test files, each of which starts from its dump. It is the same template that
+ * new servers start from, so the tests also show that no statement needs the databases that it lacks.
  */
 export default async function makeDatabaseTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-api-"));

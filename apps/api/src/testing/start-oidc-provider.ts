@@ -20,7 +20,7 @@ export async function startOidcProvider({
   clientAuthMethods,
 }: {
   redirectUri: string;
-  /** The only ways in which it takes the client's secret. Any if omitted. */
+  /** The only ways in which it accepts the client's secret. Accepts any if omitted. */
   clientAuthMethods?: ("client_secret_basic" | "client_secret_post")[];
 }) {
   const people = new Map<string, OidcPerson>();

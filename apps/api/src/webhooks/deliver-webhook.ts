@@ -82,7 +82,7 @@ export async function deliverWebhook({
       error: isAppError(error) ? error.code : "internal",
     }),
   );
-  // If the process is stopping, the failure isn't the receiver's.
+  // If the process is stopping, the failure isn't the receiver's fault.
   run.signal.throwIfAborted();
   const { status, retryAfterMs, error } = outcome;
   const attempts = delivery.attempts + 1;
@@ -111,8 +111,8 @@ export async function deliverWebhook({
 }
 
 /**
- * Enqueues the messages that have waited for half a day, which is longer than any pause, since their jobs are gone: all
- * of a job's workers died. If one isn't gone after all, the message may arrive twice.
+ * Enqueues the messages that have waited for half a day. That is longer than any pause, so their jobs must be
+ * gone, because every worker that ran them died. If a job isn't gone after all, its message may arrive twice.
  */
 export async function sweepDeliveries({
   database: { db },
@@ -175,8 +175,9 @@ function isAsSent({ id, url }: WebhookRow) {
 }
 
 /**
- * Records when a webhook started failing. Disables it and notifies its owner if it is gone or has failed for several
- * days. Reads the time again, since other messages may have been delivered while this one waited for its answer.
+ * Records when a webhook started failing. Disables it and notifies its owner if it is gone or has failed for
+ * several days. Reads the time again, since other messages may have been delivered while this one waited for
+ * its response.
  */
 async function recordFailure({
   webhook,

@@ -66,7 +66,10 @@ export async function createWebhook({
   return { webhook: buildWebhook(row), secret: getWebhookSecret({ webhook: row, signingSecret }) };
 }
 
-/** Enabling a webhook again or changing its URL clears its failures. @throws AppError `not_found`, `forbidden_address` */
+/**
+ * Re-enabling a webhook or changing its URL clears its failures. @throws AppError `not_found`,
+ * `forbidden_address`
+ */
 export async function updateWebhook({
   actor,
   id,

@@ -26,7 +26,7 @@ let receiver: Receiver;
 let received: Received[];
 /** Statuses of the receiver's next responses, then 200. A string means a 503 with that `Retry-After`. */
 let answers: (number | string)[];
-/** Runs before the receiver answers. */
+/** Runs before the receiver responds. */
 let beforeAnswer: (() => Promise<void>) | null = null;
 beforeEach(async () => {
   received = [];
@@ -69,7 +69,7 @@ async function summarize(as: Caller, text: string): Promise<string> {
 const listDeliveries = async (as: Caller, id: string) =>
   (await server.call("listWebhookDeliveries", { as, params: { id } })).body.data.items;
 
-/** Returns true if a third-party library computes one of the message's signatures as well. */
+/** Returns true if one of the message's signatures matches the one that a third-party library computes. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);

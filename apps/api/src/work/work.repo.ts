@@ -12,7 +12,7 @@ interface OneWork<Table extends WorkTable = WorkTable> extends WorkQuery<Table> 
   now: Date;
 }
 
-/** Work as one attempt claimed it. `attempt` is its fencing token. */
+/** Work as claimed by one attempt. `attempt` is its fencing token. */
 export type Claim = Pick<WorkRow, "id" | "attempt">;
 
 /** Matches work that hasn't ended. */
@@ -73,7 +73,7 @@ export async function claimWork<Table extends WorkTable>({
   return (claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean }) ?? null;
 }
 
-/** Ends work that has no holders, and returns it. Null if there are any. The caller must hold the row's lock. */
+/** Ends work that has no holders, and returns it. Null if it has any. The caller must hold the row's lock. */
 export async function retireWork({ db, kind, id, now }: OneWork): Promise<WorkRow | null> {
   const where = eq(kind.table.id, id);
   if ((await listHolders({ db, kind, where })).length > 0) return null;

@@ -49,7 +49,7 @@ type CleanUpDependencies = Pick<
   Dependencies,
   "config" | "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
 > & {
-  /** Ends the deletion of guests early. The rest is deleted the next night. */
+  /** Ends the deletion of guests early. The rest are deleted the next night. */
   signal?: AbortSignal | undefined;
 };
 
@@ -109,7 +109,7 @@ export async function cleanUp(dependencies: CleanUpDependencies): Promise<void> 
   await deleteIdleGuests({ before: guestsBefore, dependencies });
 }
 
-/** Deletes guests who don't come back, except those whose account is shared or has a plan. */
+/** Deletes guests who haven't come back, except those whose account is shared or has a plan. */
 async function deleteIdleGuests({
   before,
   dependencies,

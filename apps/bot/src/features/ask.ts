@@ -24,7 +24,7 @@ import { typeMeanwhile } from "./type-meanwhile.ts";
 
 const TITLE_UNITS = 100;
 /** Maximum number of summary buttons below an answer from the user's library. */
-const MOST_CITED = 5;
+const MAX_CITED = 5;
 const BUTTON_UNITS = 40;
 /**
  * For this long after a summary is shown, messages count as questions about it even if they aren't replies.
@@ -54,8 +54,8 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   await context.answerCallbackQuery();
   const title = nameSummary(owned.summary);
   const prompt = t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) });
-  // A selective reply field opens only for users who are mentioned or replied to, and this message replies to
-  // the bot's own.
+  // A selective reply field opens only for users who are mentioned or replied to, and this message is a reply
+  // to one of the bot's own.
   const isMentioning = context.chat !== undefined && isGroupChat(context.chat);
   const messages = await reply({
     context,
@@ -112,7 +112,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
     },
   });
   const cited = new Map(answer.citations.map(({ summaryId, title }) => [summaryId, title]));
-  const rows = [...cited].slice(0, MOST_CITED).map(([summaryId, title]) => [
+  const rows = [...cited].slice(0, MAX_CITED).map(([summaryId, title]) => [
     {
       text: clipText({ text: cleanText(title), maxUnits: BUTTON_UNITS }),
       callback_data: packCallback({ action: "open", summaryId }),
@@ -142,7 +142,7 @@ askFeature.on("message:text", async (context, next) => {
  * Returns the question in a group message, or null if the members are just talking to each other. Questions
  * are:
  * - any reply to a message that prompts for a question;
- * - a reply to a summary that has a question mark, or that mentions the bot and is more than small talk;
+ * - a reply to a summary, if the reply has a question mark, or mentions the bot and is more than small talk;
  * - a message that isn't a reply, mentions the bot and has a question mark. It is about the chat's latest
  * summary; `subject` is null if there is none within `TALK_MS`.
  */

@@ -12,7 +12,7 @@ import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
 /** Only a few buttons are visible at a time in a chat. The history and the website list everything. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const TITLE_UNITS = 60;
 
 /** Offers whose batch the server is creating. A second press in the meantime would start another batch. */
@@ -136,7 +136,7 @@ function buildState({
       const text = clipText({ text: cleanText(title ?? url), maxUnits: TITLE_UNITS });
       return [[{ text, callback_data: packCallback({ action: "open", summaryId }) }]];
     })
-    .slice(-MOST_SHOWN);
+    .slice(-MAX_SHOWN);
   const button = (text: string, choice: string): InlineKeyboardButton => ({
     text,
     callback_data: packCallback({ action: "batch", choice, ref: id }),

@@ -2,8 +2,8 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Handles groups that become supergroups, which changes their id. Telegram reports it in both the old and the
- * new group, in any order (Bot API, Message.migrate_to_chat_id).
+ * Handles groups that become supergroups, which changes their id. Telegram reports the change in both the old
+ * and the new group, in either order (Bot API, Message.migrate_to_chat_id).
  */
 export const chatMoveFeature = new Composer<BotContext>();
 

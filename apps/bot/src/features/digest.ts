@@ -15,7 +15,7 @@ import { reply } from "./reply.ts";
 import { showInstead } from "./show-instead.ts";
 
 /** Well below Telegram's limit of 100 buttons per message. */
-const MOST_BUTTONS = 20;
+const MAX_BUTTONS = 20;
 const BUTTON_UNITS = 50;
 
 /** /digest, which sets when the server sends the digest of the user's follows. */
@@ -55,7 +55,7 @@ async function sendLatest(context: ButtonContext): Promise<void> {
   }
   const digest = await client.call(followEndpoints.readDigest, { params: { id: newest.id } }, callOptions());
   await context.answerCallbackQuery();
-  const rows = digest.lines.slice(0, MOST_BUTTONS).map(({ title, summaryId }) => [
+  const rows = digest.lines.slice(0, MAX_BUTTONS).map(({ title, summaryId }) => [
     {
       text: clipText({ text: cleanText(title), maxUnits: BUTTON_UNITS }),
       callback_data: packCallback({ action: "open", summaryId }),

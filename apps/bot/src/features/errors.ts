@@ -10,7 +10,7 @@ export async function reportError({ error, ctx: context }: BotError<BotContext>)
   const { logger } = context.services;
   const failure = readTelegramError(error);
   if (failure.kind === "unreachable") {
-    // A group may allow texts but not files.
+    // A group may allow text messages but not files.
     if (error instanceof GrammyError && error.method !== "sendMessage" && context.texts)
       await reply({ context, message: context.texts.t("refusal.notAllowed") }).catch(() => undefined);
     return;

@@ -120,7 +120,7 @@ describe("/following", () => {
   it("lists the user's follows, and opens, changes, pauses and stops them", async () => {
     await start();
     await say("/following");
-    expect(last()?.text).toContain("You don’t follow anything yet.");
+    expect(last()?.text).toContain("You aren’t following anything yet.");
     await say("/follow https://youtube.com/@a");
     await say("/follow https://youtube.com/@b");
     await say("/following");
@@ -220,7 +220,7 @@ describe("/digest", () => {
     await press("Off");
     expect(server.settings(ANNA.id)).toMatchObject({ digest: "off" });
     await press("Back");
-    expect(last()?.text).toContain("You don’t follow anything yet.");
+    expect(last()?.text).toContain("You aren’t following anything yet.");
   });
 
   it("sets the time zone, and keeps it if the new one doesn't exist", async () => {

@@ -22,7 +22,7 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 /**
  * Telegram allows 100 buttons, but far fewer are visible at a time in a chat. The website lists all follows.
  */
-const MOST_FOLLOWS = 30;
+const MAX_FOLLOWS = 30;
 /** Line breaks, and the commas and semicolons of Latin, Arabic and East Asian keyboards. */
 const KEYWORD_SEPARATOR = /[,،、，;；\n]/;
 /** A minus sign, or a dash that a keyboard substituted for it. */
@@ -255,7 +255,7 @@ async function findFollow({
 async function buildList(context: BotContext): Promise<ReplacedContent> {
   const { texts, services } = context;
   const { follows, maxFollows } = await listFollows(context);
-  const shown = follows.slice(0, MOST_FOLLOWS);
+  const shown = follows.slice(0, MAX_FOLLOWS);
   const isCut = shown.length < follows.length;
   const title =
     follows.length === 0

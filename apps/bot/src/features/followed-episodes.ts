@@ -3,7 +3,7 @@ import type { Follow, FollowedEpisode } from "@pith/core/contract/follow.schemas
 import { isAppError } from "@pith/core/errors/app-error";
 import type { InlineKeyboardButton } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
@@ -12,7 +12,7 @@ import { clipAlert } from "./errors.ts";
 import type { ButtonContext } from "./on-callback.ts";
 import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
-const MOST_EPISODES = 8;
+const MAX_EPISODES = 8;
 const TITLE_UNITS = 60;
 /**
  * Length of the prefix of an episode's id that fits into the button's data next to the follow's id. Long
@@ -53,7 +53,7 @@ async function listEpisodes({ context, follow }: EpisodesRequest): Promise<Follo
     .forUser(context.from.id)
     .call(
       followEndpoints.listFollowedEpisodes,
-      { params: { id: follow.id }, query: { limit: MOST_EPISODES } },
+      { params: { id: follow.id }, query: { limit: MAX_EPISODES } },
       callOptions(),
     );
   return items;
@@ -107,8 +107,8 @@ async function openEpisode({
     return;
   }
   const { jobs, store } = context.services;
-  if ((await store.countOpenJobs(context.from.id)) >= MOST_OPEN_JOBS) {
-    const text = context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS });
+  if ((await store.countOpenJobs(context.from.id)) >= MAX_OPEN_JOBS) {
+    const text = context.texts.t("refusal.tooManyJobs", { count: MAX_OPEN_JOBS });
     await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
     return;
   }

@@ -18,7 +18,7 @@ import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { createRemoveButton } from "./remove-summary.ts";
 import { reply } from "./reply.ts";
 
-const MOST_TALKS = 8;
+const MAX_TALKS = 8;
 const TITLE_UNITS = 80;
 const PLACE_UNITS = 160;
 const BUTTON_UNITS = 40;
@@ -42,7 +42,7 @@ export async function sendHistory(context: BotContext): Promise<void> {
     .forUser(from.id)
     .call(
       libraryEndpoints.listTalks,
-      { query: { status: "done", limit: MOST_TALKS, ...(search !== "" && { search }) } },
+      { query: { status: "done", limit: MAX_TALKS, ...(search !== "" && { search }) } },
       callOptions(),
     );
   if (items.length === 0) {

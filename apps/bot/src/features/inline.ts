@@ -8,7 +8,7 @@ import { Composer } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { createInlineSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import { formatRange } from "../messages/build-heading.ts";
 import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary-message.ts";
@@ -29,7 +29,7 @@ import { readSummary } from "./read-summary.ts";
  * Maximum number of search results. Each summary is loaded in full, because it is sent as soon as the user
  * picks it.
  */
-const MOST_FOUND = 5;
+const MAX_FOUND = 5;
 /** No caching, since results are private to the user and change with every new summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
 const DESCRIPTION_UNITS = 100;
@@ -139,7 +139,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
   const summaries = await client
     .call(
       summaryEndpoints.listSummaries,
-      { query: { status: "done", limit: MOST_FOUND, ...(search !== "" && { search }) } },
+      { query: { status: "done", limit: MAX_FOUND, ...(search !== "" && { search }) } },
       callOptions(),
     )
     .then(({ items }) =>
@@ -191,7 +191,7 @@ onCallback(inlineFeature, "inline", async ({ context, callback: { ref } }) => {
     known: null,
     gone: texts.t("refusal.buttonOld"),
     "not-yours": texts.t("refusal.notYours"),
-    "too-many": texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }),
+    "too-many": texts.t("refusal.tooManyJobs", { count: MAX_OPEN_JOBS }),
   };
   const alert = alerts[outcome];
   await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });

@@ -2,8 +2,8 @@ import type { BotContext } from "../bot-context.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
 /**
- * Returns whether the sender is a group administrator, including anonymous ones, who post as the group.
- * Always true in channels, always false in private chats.
+ * Returns whether the sender is a group administrator. Anonymous administrators, who post as the group, count
+ * as well. Always true in channels, always false in private chats.
  */
 export async function isGroupAdmin(context: BotContext): Promise<boolean> {
   const { chat, from, msg, services } = context;

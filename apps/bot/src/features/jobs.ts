@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { clipAlert } from "./errors.ts";
@@ -13,7 +13,7 @@ export const jobFeature = new Composer<BotContext>();
 jobFeature.command("cancel", async (context) => {
   const { texts, services, from, chat } = context;
   if (!from) return;
-  // A group that has become a supergroup no longer has the id under which it began its earlier jobs.
+  // A group that has become a supergroup no longer has the id under which its earlier jobs were started.
   const chatIds = [chat.id, await services.store.getFirstChatId(chat.id)];
   const open = (await services.store.listOpenJobs()).filter(
     ({ requester, target }) =>
@@ -85,7 +85,7 @@ onCallback(jobFeature, "retry", async ({ context, callback }) => {
     known: null,
     "not-yours": texts.t("refusal.notYours"),
     over: texts.t("refusal.buttonOld"),
-    "too-many": texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }),
+    "too-many": texts.t("refusal.tooManyJobs", { count: MAX_OPEN_JOBS }),
   };
   const alert = alerts[outcome];
   await context.answerCallbackQuery(alert === null ? {} : { text: clipAlert(alert), show_alert: true });

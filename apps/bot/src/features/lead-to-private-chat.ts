@@ -5,7 +5,7 @@ import { reply } from "./reply.ts";
 
 /**
  * In a group, sends a button that opens a private chat with the bot, so that nothing personal is posted in
- * the group. Returns whether it did.
+ * the group. Returns whether it sent one.
  */
 export async function leadToPrivateChat({
   context,

@@ -13,7 +13,7 @@ import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 const TITLE_UNITS = 60;
 
 /** The buttons below the videos of a playlist or channel. */
@@ -35,7 +35,7 @@ export async function offerList({ context, url }: { context: BotContext; url: st
     await services.store.saveInlineLink({ ref, url: offered, ownerId: from.id });
     return ref;
   };
-  for (const entry of list.entries.slice(0, MOST_ENTRIES)) {
+  for (const entry of list.entries.slice(0, MAX_ENTRIES)) {
     const ref = await save(entry.url);
     const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
     rows.push([{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }]);

@@ -10,7 +10,10 @@ import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { NO_BUTTONS, showInstead } from "./show-instead.ts";
 
-/** After this time, the button asks again, since a forgotten one may be pressed by mistake. */
+/**
+ * After this time, the button asks for confirmation again, since a forgotten button may be pressed by
+ * mistake.
+ */
 const CONFIRM_WITHIN_MS = HOUR_MS;
 
 /** /privacy, which Telegram requires of every bot, and /delete, which deletes the user's account. */

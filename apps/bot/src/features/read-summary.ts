@@ -98,7 +98,9 @@ export async function readOwnPressed({
   return null;
 }
 
-/** Records which summary these messages belong to, so that replies to them are questions about it. */
+/**
+ * Records which summary these messages belong to, so that replies to them are treated as questions about it.
+ */
 export async function recordSummaryMessages({
   context,
   messages,

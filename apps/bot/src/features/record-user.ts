@@ -1,7 +1,7 @@
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Registers the user and their language with the API. Ignores failures, which mustn't block the user's
+ * Registers the user and their language with the API. Ignores failures, which must not block the user's
  * request.
  */
 export async function recordUser({ services, from }: BotContext): Promise<void> {

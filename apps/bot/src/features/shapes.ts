@@ -36,7 +36,7 @@ onCallback(shapeFeature, "lengths", async ({ context, callback: { summaryId } })
     },
     callOptions(),
   );
-  // Prices apply to versions without a wish, so nothing is free if there is one.
+  // Prices apply to versions without a wish, so nothing is free if there is a wish.
   const free = prices.filter(
     ({ shape, cost }) => cost === 0 && shape === summary.shape && summary.wish === null,
   );

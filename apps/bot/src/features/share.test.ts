@@ -73,7 +73,7 @@ describe("a deleted summary", () => {
     const { messageId } = await show(ANNA.id, {
       restoreSummary: () => {
         presses += 1;
-        // The server has nothing to restore a second time.
+        // The second time, the server has nothing to restore.
         if (presses > 1) throw new AppError({ code: "not_found.summary" });
       },
     });

@@ -1,5 +1,5 @@
 import type { BotContext } from "../bot-context.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
@@ -40,5 +40,5 @@ export async function startRender({
     },
     target: { kind: "chat", ...getPlace(message), isGroup: isGroupChat(message.chat), messageId },
   });
-  return outcome === "too-many" ? texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) : null;
+  return outcome === "too-many" ? texts.t("refusal.tooManyJobs", { count: MAX_OPEN_JOBS }) : null;
 }

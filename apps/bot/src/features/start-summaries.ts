@@ -1,7 +1,7 @@
 import type { SummaryRequest } from "@pith/core/contract/summary.schemas";
 import type { Message, User } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
-import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { pointAtSummary } from "./point-at-summary.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
@@ -84,7 +84,7 @@ export async function startSummaries({
       return;
     }
     if (outcome === "too-many") {
-      await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });
+      await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MAX_OPEN_JOBS }) });
       return;
     }
   }

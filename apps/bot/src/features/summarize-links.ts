@@ -3,15 +3,15 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
-import { type FoundVideos, MOST_LINKS } from "../updates/find-video-links.ts";
+import { type FoundVideos, MAX_LINKS } from "../updates/find-video-links.ts";
 import { offerList } from "./lists.ts";
 import { mayAsk } from "./may-ask.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
 /**
- * Summarizes the given videos and lists the links that can't be summarized. An edited message is answered for its
- * new videos only, since the rest was answered when it was sent.
+ * Summarizes the given videos and lists the links that can't be summarized. For an edited message, handles
+ * only the new videos, since the others were handled when the message was sent.
  */
 export async function summarizeLinks({
   context,
@@ -46,7 +46,7 @@ export async function summarizeLinks({
     namesLinks: !isOnlyOne,
   });
   if (isEdit) return;
-  if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MOST_LINKS }) });
+  if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MAX_LINKS }) });
   for (const url of found.lists) {
     try {
       await offerList({ context, url });

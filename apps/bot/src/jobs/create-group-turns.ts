@@ -1,6 +1,6 @@
 /**
- * Creates turns for jobs: each group has `mostAtOnce` of them, granted in call order. A turn is represented
- * by the function that ends it.
+ * Limits how many jobs each group runs at once: up to `mostAtOnce` turns are granted at a time, in call
+ * order. A turn is represented by the function that ends it.
  */
 export function createGroupTurns(mostAtOnce: number): (groupId: number) => Promise<() => void> {
   const groups = new Map<number, { taken: number; waiting: (() => void)[] }>();

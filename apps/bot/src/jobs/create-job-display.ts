@@ -90,7 +90,7 @@ export function createJobDisplay({
       const endTurn = await takeSendTurn();
       try {
         if (stopSignal.aborted) return false;
-        // In the meantime, a process presumed dead may have shown or even finished the job.
+        // In the meantime, a process presumed dead may have shown progress or even finished the job.
         const stored = await store.findJob(job.key);
         if (!stored) return false;
         shownIn = readShownIn(stored);

@@ -31,7 +31,7 @@ const LONGEST_RETRY_MS = 60_000;
  * About five minutes of retries. After that, hourly maintenance and the next start retry until the payment is
  * booked.
  */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** The user is notified of the delay after this many attempts. */
 const TRIES_BEFORE_TELLING = 3;
 /** Error codes that make retrying pointless, because the API rejected the order or the charge. */
@@ -71,7 +71,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
   async function book(event: StarEvent): Promise<void> {
     const texts = getTexts(chooseChatLanguage(event.locale));
     let retryMs = FIRST_RETRY_MS;
-    for (let tries = 1; tries <= MOST_TRIES && !stopping.signal.aborted; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES && !stopping.signal.aborted; tries += 1) {
       try {
         const words =
           event.kind === "paid" ? await confirm({ event, texts }) : await refund({ event, texts });
@@ -84,7 +84,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
         if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
         logger.warn({ err: error, chargeId: event.chargeId, tries }, "A payment isn't booked yet");
         if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
-          // Booking doesn't depend on whether the payer can be told.
+          // Booking doesn't depend on whether the payer can be notified.
           await tell({ event, words: texts.t("stars.pending") }).catch(() => undefined);
         }
         await timer.wait(retryMs, stopping.signal);

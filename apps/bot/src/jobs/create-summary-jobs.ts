@@ -13,7 +13,7 @@ import { getOwner, isUnshown, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
-export const MOST_OPEN_JOBS = 5;
+export const MAX_OPEN_JOBS = 5;
 /** How often to check whether another process has sent a job's message. */
 const SHOWN_POLL_MS = 250;
 
@@ -26,7 +26,7 @@ type NewSummaryJob = Omit<
 export interface SummaryJobs {
   /**
    * Starts a job unless its key already exists or the user has too many unfinished jobs. Quiet jobs wait for
-   * others of their group instead. Returns immediately.
+   * others in their group instead. Returns immediately.
    */
   start(job: NewSummaryJob): Promise<"started" | "known" | "too-many">;
   /**
@@ -39,7 +39,7 @@ export interface SummaryJobs {
     key: string;
     requesterId: number;
   }): Promise<"cancelled" | "late" | "not-yours" | "over" | Refusal>;
-  /** Restarts a failed job and reuses its message. `known` means that it is running already. */
+  /** Restarts a failed job and reuses its message. `known` means that it is already running. */
   retry(options: {
     key: string;
     requesterId: number;
@@ -68,7 +68,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   const running = new Map<string, RunningJob>();
   const stopping = new AbortController();
   const takeSendTurn = createSendTurns({ timer, stopSignal: stopping.signal });
-  const takeGroupTurn = createGroupTurns(MOST_OPEN_JOBS);
+  const takeGroupTurn = createGroupTurns(MAX_OPEN_JOBS);
 
   function run(job: SummaryJob, isResumed = false): void {
     if (running.has(job.key)) return;
@@ -83,7 +83,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         takeSendTurn: () => takeSendTurn({ isRepeat: isResumed }),
         onShown,
       });
-    // A quiet job shows nothing before it ends, so the chat needn't wait for its turn.
+    // A quiet job shows nothing until it ends, so the chat doesn't have to wait for its turn.
     if (job.isQuiet) onShown();
     const finished = (job.isQuiet ? takeTurn({ groupId: job.requester.id, start }) : start())
       .catch((error: unknown) => giveUp({ job, error }))
@@ -132,7 +132,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   return {
     async start(newJob) {
       if (await store.isJobKnown(newJob.key)) return "known";
-      const isFull = !newJob.isQuiet && (await store.countOpenJobs(newJob.requester.id)) >= MOST_OPEN_JOBS;
+      const isFull = !newJob.isQuiet && (await store.countOpenJobs(newJob.requester.id)) >= MAX_OPEN_JOBS;
       if (isFull) return "too-many";
       const requester = personSchema.parse(newJob.requester);
       const job: SummaryJob = {
@@ -185,7 +185,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (!job) return "over";
       if (job.requester.id !== requesterId) return "not-yours";
       if (job.state === "open" || running.has(key)) return "known";
-      if ((await store.countOpenJobs(requesterId)) >= MOST_OPEN_JOBS) return "too-many";
+      if ((await store.countOpenJobs(requesterId)) >= MAX_OPEN_JOBS) return "too-many";
       const again: SummaryJob = { ...job, state: "open", payer: null, summaryId: null, waitingSinceMs: null };
       if (!(await store.reopenJob(again))) return "known";
       run(again);

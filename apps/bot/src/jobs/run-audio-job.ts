@@ -25,7 +25,7 @@ const POLL_MS = 1_500;
  * Maximum number of consecutive failed polls. This is about a minute: enough for an API restart, but not for
  * an outage.
  */
-const MOST_FAILED_LOOKS = 40;
+const MAX_FAILED_LOOKS = 40;
 
 interface AudioRun {
   job: AudioJob;
@@ -49,7 +49,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   } catch (error) {
     if (stopSignal.aborted) return;
     if (error instanceof HttpError) throw error;
-    // A group may allow texts but not voice messages.
+    // A group may allow text messages but not voice messages.
     if (readTelegramError(error).kind === "unreachable") {
       const message = dependencies.getTexts(chooseChatLanguage(job.locale)).t("refusal.notAllowed");
       await sendMessage({ api: dependencies.api, place: job.place, message });
@@ -81,7 +81,7 @@ async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
       if (audio.status === "done" || audio.status === "failed") return audio;
     } catch (error) {
       failedLooks += 1;
-      if (!mayPass(readRefusal(error).code) || failedLooks >= MOST_FAILED_LOOKS) throw error;
+      if (!mayPass(readRefusal(error).code) || failedLooks >= MAX_FAILED_LOOKS) throw error;
     }
     await timer.wait(POLL_MS, stopSignal);
   }

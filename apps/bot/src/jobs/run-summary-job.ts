@@ -98,8 +98,8 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Shows "typing" in a private chat while a model is silent. Groups have other things to show. Ignores
- * failures.
+ * Shows "typing" in a private chat while a model is silent. Not in groups, which have other activity to show.
+ * Ignores failures.
  */
 async function showTyping({
   job,

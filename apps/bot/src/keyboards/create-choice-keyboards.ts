@@ -6,12 +6,12 @@ import { formatOwnLanguage } from "../messages/format-language.ts";
 
 const COLUMNS = 3;
 /** Less than the 100 buttons that Telegram allows below a message. */
-const MOST_LANGUAGES = 96;
+const MAX_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
 /**
- * Creates the keyboard for choosing a summary's language. Languages use their native names; the video's own
- * comes first.
+ * Creates the keyboard for choosing a summary's language. Languages are listed by their native names, with
+ * the video's own first.
  */
 export function createLanguageKeyboard({
   languages,
@@ -33,7 +33,7 @@ export function createLanguageKeyboard({
     };
   };
   return {
-    inline_keyboard: [[toButton(null)], ...toRows(languages.slice(0, MOST_LANGUAGES).map(toButton))],
+    inline_keyboard: [[toButton(null)], ...toRows(languages.slice(0, MAX_LANGUAGES).map(toButton))],
   };
 }
 

@@ -8,7 +8,7 @@ import { getUtcOffsetMinutes, listTimeZones, nameTimeZone } from "../messages/ti
 import type { GroupSettings } from "../store/chat-store.ts";
 
 /** Less than the 100 buttons that Telegram allows. One of them is for "each member's own language". */
-const MOST_LANGUAGES = 96;
+const MAX_LANGUAGES = 96;
 const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
 
@@ -120,7 +120,7 @@ export function createGroupLanguageKeyboard({
   texts: Texts;
 }): InlineKeyboardMarkup {
   const buttons = languages
-    .slice(0, MOST_LANGUAGES)
+    .slice(0, MAX_LANGUAGES)
     .map((language) =>
       button({ text: formatOwnLanguage(language), choice: `l_${language}`, isChosen: language === chosen }),
     );

@@ -1,14 +1,14 @@
 import type { MessageEntity } from "grammy/types";
 import type { FormattedText } from "./formatted-text.ts";
 
-/** Telegram's limit, counted in UTF-16 units after it has parsed the entities (Bot API, sendMessage). */
+/** Telegram's limit, counted in UTF-16 units after the entities have been parsed (Bot API, sendMessage). */
 export const MESSAGE_LIMIT_UNITS = 4096;
 /** Telegram drops all but the first hundred entities of a message. */
 export const MESSAGE_LIMIT_ENTITIES = 100;
 /** Target size of a part. Stays below the limit in case the server counts differently. */
 const PART_UNITS = 4000;
 /** A boundary is only used if the part is at least this full. */
-const LEAST_FILL = 0.4;
+const MIN_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -85,7 +85,7 @@ function findCut({
   const links = entities.filter((entity) => entity.type === "text_link");
   const isInLink = (position: number) =>
     links.some((link) => link.offset < position && position < link.offset + link.length);
-  const least = start + Math.floor((most - start) * LEAST_FILL);
+  const least = start + Math.floor((most - start) * MIN_FILL);
   // Include one more unit, since a part may end right before whitespace.
   const window = text.slice(start, most + 1);
   for (const boundary of boundaries) {

@@ -57,7 +57,7 @@ export function listTimeZones({
   // Zones that agree now may differ in half a year because of daylight saving time.
   const laterMs = atMs + HALF_YEAR_MS;
   const found = new Map<string, NamedZone>();
-  // Formatters aren't kept, since those of all zones take tens of megabytes.
+  // Formatters aren't cached, since one for every zone would take tens of megabytes.
   for (const timeZone of Intl.supportedValuesOf("timeZone")) {
     const offset = readOffset({ timeZone, atMs });
     if (getHours(offset) !== wanted) continue;

@@ -3,7 +3,7 @@ import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import { createFakeTimer } from "../testing/create-test-bot.ts";
-import { createCallPacing, MOST_CALLS } from "./create-call-pacing.ts";
+import { createCallPacing, MAX_CALLS } from "./create-call-pacing.ts";
 
 const { getPublicConfig, createBotLoginLink } = systemEndpoints;
 
@@ -25,7 +25,7 @@ describe("createCallPacing", () => {
       running -= 1;
     });
     await Promise.all(Array.from({ length: 200 }, () => client.call(getPublicConfig)));
-    expect([calls, most]).toEqual([200, MOST_CALLS]);
+    expect([calls, most]).toEqual([200, MAX_CALLS]);
   });
 
   it("retries a read twice after a network error, but no other error and no write", async () => {
@@ -56,7 +56,7 @@ describe("createCallPacing", () => {
       release = resolve;
     });
     const { client } = createPaced(() => held);
-    const others = Array.from({ length: MOST_CALLS }, () => client.call(getPublicConfig));
+    const others = Array.from({ length: MAX_CALLS }, () => client.call(getPublicConfig));
     const controller = new AbortController();
     const canceled = client.call(getPublicConfig, undefined, { signal: controller.signal });
     controller.abort();

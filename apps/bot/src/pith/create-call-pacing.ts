@@ -4,7 +4,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Timer } from "../telegram/timer.ts";
 
 /** Maximum number of concurrent calls to the server. Further calls are queued. */
-export const MOST_CALLS = 24;
+export const MAX_CALLS = 24;
 /** Delays before retrying a read that didn't reach the server or timed out. */
 const RETRY_WAITS_MS = [200, 1_000];
 
@@ -23,7 +23,7 @@ export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClien
   const waiting = new Set<() => void>();
 
   async function enter(signal: AbortSignal | undefined): Promise<void> {
-    while (running >= MOST_CALLS) {
+    while (running >= MAX_CALLS) {
       await new Promise<void>((resolve) => {
         const go = () => {
           waiting.delete(go);

@@ -14,7 +14,7 @@ const TOLD_MS = DAY_MS;
  * another process.
  */
 const TOLD_MS_SHARED = MINUTE_MS;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** Registers users with the API, which rejects unknown users. */
 export interface PeopleRegister {
@@ -63,7 +63,7 @@ export function createPeopleRegister({
       // to the end.
       told.delete(person.id);
       const [oldest] = told.keys();
-      if (told.size >= MOST_KNOWN && oldest !== undefined) told.delete(oldest);
+      if (told.size >= MAX_KNOWN && oldest !== undefined) told.delete(oldest);
       told.set(person.id, { text, sinceMs: clock.now() });
     },
   };

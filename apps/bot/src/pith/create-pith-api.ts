@@ -14,8 +14,8 @@ const CONFIG_KEPT_MS = 60_000;
 export interface PithApi {
   forUser(telegramId: number): ApiClient;
   /**
-   * Returns a client for questions. They only queue behind each other, since a model may need minutes for each, during
-   * which they would hold up all other calls.
+   * Returns a client for questions. They only queue behind each other, since a model may take minutes to
+   * answer each one, which would hold up all other calls.
    */
   forQuestions(telegramId: number): ApiClient;
   /** The client for calls on the bot's own behalf. */
@@ -75,8 +75,8 @@ export function createPithApi({
 }
 
 /**
- * Timeout for an answer to a question, for which a model may need minutes. Longer than the server's own
- * limit. Until then, the server sends something every 15 seconds, so that a lost connection is noticed.
+ * Timeout for an answer to a question, which may take a model minutes. Longer than the server's own limit.
+ * Until then, the server sends something every 15 seconds, so that a lost connection is noticed.
  */
 const ANSWER_TIMEOUT_MS = 20 * 60_000;
 

@@ -262,7 +262,7 @@ export function createBotStore({ database, clock }: { database: BotDatabase; clo
   };
 }
 
-/** A job in an older bot's format can't be resumed, but it mustn't keep the bot from starting. */
+/** A job in an older bot's format can't be resumed, but it must not keep the bot from starting. */
 function parseJob(body: unknown): SummaryJob | null {
   return summaryJobSchema.safeParse(body).data ?? null;
 }

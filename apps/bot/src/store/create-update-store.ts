@@ -11,7 +11,7 @@ const parseUpdate = (row: Record<string, unknown>) => JSON.parse(String(row["bod
 
 /**
  * Creates the inbox. It needs no transactions: after finishing an update, a process looks for the next one in
- * the lane, and thereby also finds updates that were stored too late to be claimed right away.
+ * the lane, and so also finds updates that were stored too late to be claimed right away.
  */
 export function createUpdateStore({
   database: { query, processId },

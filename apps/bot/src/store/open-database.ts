@@ -9,8 +9,8 @@ import { takeBotLock } from "./take-bot-lock.ts";
 const RETRY_MS = 500;
 
 /**
- * Opens the bot's database once this process may start working. For a file, that's when no other process uses
- * it. For Postgres, it's immediately or, if the bot polls, when no other process polls. `lost` rejects when
+ * Opens the bot's database once this process may start working: for a file, once no other process is using
+ * it; for Postgres, immediately or, if the bot polls, once no other process is polling. `lost` rejects when
  * this process has to exit because others may take over its work.
  */
 export async function openDatabase({

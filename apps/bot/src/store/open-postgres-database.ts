@@ -72,7 +72,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Po
   });
 
   const pool = new pg.Pool({ ...options, max: MAX_CONNECTIONS });
-  // Statements on a broken connection reject by themselves, and the pool replaces idle connections.
+  // Statements on a broken connection reject on their own, and the pool replaces idle connections.
   pool.on("error", () => undefined);
   return {
     processId,

@@ -9,7 +9,7 @@ export interface ReceivedUpdate {
 
 /** The inbox shared by all processes: updates from Telegram, and the process that handles each. */
 export interface UpdateStore {
-  /** Stores new updates, ignoring known ones. They can be acknowledged to Telegram afterwards. */
+  /** Stores new updates, ignoring known ones. They can then be acknowledged to Telegram. */
   receiveUpdates(received: readonly ReceivedUpdate[]): Promise<void>;
   /**
    * Claims a stored update for this process. `waiting`: an earlier update in its lane is unfinished; the

@@ -14,7 +14,7 @@ export const GROUP_EDIT_INTERVAL_MS = 3_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** About ten minutes of retries. After that, the job stays in the store and is resumed later. */
-const MOST_RETRIES = 15;
+const MAX_RETRIES = 15;
 
 export interface MessageContent {
   message: Piece;
@@ -116,7 +116,7 @@ export function createMessageEditor({
       pending = null;
       await running;
       let retryMs = FIRST_RETRY_MS;
-      for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
         // The longer group interval only applies to progress, so that a finished summary appears sooner.
         await waitForTurn(Math.min(intervalMs, EDIT_INTERVAL_MS));
         if (stopping.signal.aborted) return "undelivered";

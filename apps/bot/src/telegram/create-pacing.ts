@@ -5,7 +5,7 @@ import type { Transformer } from "grammy";
  * Maximum `retry_after` to wait out; beyond it, the message is dropped. Telegram's flood limits last minutes at most.
  */
 const LONGEST_WAIT_SECONDS = 300;
-const MOST_RETRIES = 8;
+const MAX_RETRIES = 8;
 /** Maximum `retry_after` for answers to buttons and inline queries, since these expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 /** Telegram accepts answers only for a short while, but delivers presses and queries for up to a day. */
@@ -18,7 +18,7 @@ const EXPIRED = /query is too old|query ID is invalid|QUERY_ID_INVALID/i;
  * or an inline query can no longer be answered, since the button's action is still wanted.
  */
 export function createPacing(): Transformer {
-  const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });
+  const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MAX_RETRIES });
   const retryAnswer = autoRetry({
     maxDelaySeconds: LONGEST_ANSWER_WAIT_SECONDS,
     maxRetryAttempts: 1,

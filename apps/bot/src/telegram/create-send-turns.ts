@@ -1,10 +1,10 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Maximum number of messages in flight that are sent once and then edited. At 100 ms each, this exceeds the
- * 30 per second that Telegram accepts from a bot (Bots FAQ).
+ * Maximum number of messages in flight, counting only those that are sent once and then edited. At 100 ms
+ * each, this allows more than the 30 per second that Telegram accepts from a bot (Bots FAQ).
  */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** A recently started process sends one at a time, because it may be in a series of quick kills. */
 const YOUNG_MS = 20_000;
 /**
@@ -35,7 +35,7 @@ export function createSendTurns({
   let taken = 0;
 
   function grant(): void {
-    const most = timer.now() < startMs + YOUNG_MS ? 1 : MOST_AT_ONCE;
+    const most = timer.now() < startMs + YOUNG_MS ? 1 : MAX_AT_ONCE;
     while (waiting.length > 0 && (taken < most || stopSignal.aborted)) {
       taken += 1;
       waiting.shift()?.();

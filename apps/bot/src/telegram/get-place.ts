@@ -2,7 +2,7 @@ import type { Message } from "grammy/types";
 import type { ChatPlace } from "./chat-place.ts";
 
 /**
- * Returns where to answer a message: in its topic and, in a group, as a reply, to make clear who is being
+ * Returns where to answer a message: in its topic and, in a group, as a reply, to make it clear who is being
  * answered. In a private chat, a reply would just repeat the message above it.
  */
 export function getPlace(

@@ -4,7 +4,7 @@ import type { Clock } from "@pith/core/lib/clock";
 export interface Timer extends Clock {
   /** Resolves after `ms`, or as soon as the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `work` every `ms` until it is disposed of. */
+  /** Calls `work` every `ms` milliseconds until the returned object is disposed. */
   every(ms: number, work: () => void): Disposable;
 }
 

@@ -14,7 +14,7 @@ import { startTalkServer } from "./start-talk-server.ts";
 const TELEGRAM_MS = { least: 20, most: 120 };
 /** Maximum time a process on a busy machine takes to record that Telegram has accepted its message. */
 const NOTED_AFTER_MS = 2_000;
-/** How long after a kill a call sent before it can still reach a busy Telegram. */
+/** How long after a kill an earlier call can still reach a busy Telegram server. */
 const ARRIVES_AFTER_MS = 500;
 
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, -1);

@@ -139,8 +139,8 @@ export async function createFakeBotApi({
   }
 
   /**
-   * Sends a Stars invoice by Telegram's rules: no payment provider, one price, length limits (Bot API,
-   * sendInvoice).
+   * Sends a Stars invoice according to Telegram's rules: no payment provider, one price, length limits (Bot
+   * API, sendInvoice).
    */
   function sendInvoice(payload: Record<string, unknown>): unknown {
     const { currency, prices, title, description, payload: order } = payload;

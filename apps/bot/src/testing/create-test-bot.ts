@@ -23,7 +23,7 @@ export interface FakeTimer extends Timer {
   /** Durations of all waits so far, in milliseconds. */
   waits: number[];
   advance(ms: number): void;
-  /** Does all repeated work once. */
+  /** Runs all repeated work once. */
   beat(): void;
 }
 
@@ -107,7 +107,7 @@ export interface TestBot extends PithBot {
 }
 
 const PUBLIC_URL = "https://pith.example";
-/** Shared by all bots, since the texts of all languages take longer to compile than most tests. */
+/** Shared by all bots, since compiling the texts for all languages takes longer than most tests. */
 const getTexts = createTexts();
 let nextUpdateId = 1000;
 

@@ -18,7 +18,7 @@ export const sentences = [
   "All the pictures become public after a year, so students can work with the very same data.",
 ];
 
-/** Formats lines as WebVTT captions, one every `everySeconds`. */
+/** Formats lines as WebVTT captions, one every `everySeconds` seconds. */
 export function buildCaptions({
   lines,
   everySeconds,

@@ -17,7 +17,7 @@ export interface UpdateIntake {
 
 /**
  * Creates the layer between Telegram and the handlers, which stores each update and has it handled exactly
- * once, in order within its chat, by whichever process has the chat's turn.
+ * once, in order within its chat, by whichever process is handling that chat.
  */
 export function createUpdateIntake({
   store,
@@ -31,7 +31,7 @@ export function createUpdateIntake({
    * handled in the meantime.
    */
   handle: (update: Update, stepAside: () => Promise<void>) => Promise<void>;
-  /** Aborts when the process stops. Queued updates are left to the next process. */
+  /** Aborts when the process stops. Queued updates are left for the next process. */
   stopSignal: AbortSignal;
   logger: Log;
 }): UpdateIntake {

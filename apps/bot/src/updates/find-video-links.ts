@@ -8,7 +8,7 @@ import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
 /** Maximum number of links to summarize per message. */
-export const MOST_LINKS = 5;
+export const MAX_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
 /** Telegram's own links lead to chats, never to videos that Pith can read. */
@@ -22,13 +22,13 @@ interface FoundVideo {
 }
 
 export interface FoundVideos {
-  /** In message order, without duplicates, at most MOST_LINKS. */
+  /** In message order, without duplicates, at most MAX_LINKS. */
   videos: FoundVideo[];
   /** True if there were more videos or lists. */
   isCut: boolean;
   /** Links with an invalid range. They aren't summarized, since the user didn't ask for the whole video. */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
-  /** Playlists and channels, for the user to pick a video from; at most MOST_LINKS. */
+  /** Playlists and channels, for the user to pick a video from; at most MAX_LINKS. */
   lists: string[];
   /** Why none of the links are usable; null if there are videos, or no links at all. */
   refusal: VideoLinkRefusal | null;
@@ -77,10 +77,10 @@ export function findVideoLinks({
   const known = all.filter(({ host }) => videoHosts.has(host));
   const chosen = known.length > 0 ? known : all;
   return {
-    videos: chosen.slice(0, MOST_LINKS).map(({ url, range }) => ({ url, range })),
-    isCut: Math.max(chosen.length, uniqueLists.length) > MOST_LINKS,
+    videos: chosen.slice(0, MAX_LINKS).map(({ url, range }) => ({ url, range })),
+    isCut: Math.max(chosen.length, uniqueLists.length) > MAX_LINKS,
     badRanges,
-    lists: uniqueLists.slice(0, MOST_LINKS),
+    lists: uniqueLists.slice(0, MAX_LINKS),
     refusal: chosen.length + badRanges.length + lists.length > 0 ? null : refusal,
   };
 }

@@ -1,6 +1,6 @@
 import type { Message, UserFromGetMe } from "grammy/types";
 
-const MOST_CHATTER_WORDS = 3;
+const MAX_CHATTER_WORDS = 3;
 const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** Returns whether a group message addresses the bot with a mention or a reply. */
@@ -23,13 +23,13 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
  * Returns whether a text is small talk, such as thanks or laughter: few words and no question mark. False for
  * an empty string.
  */
-export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
+export function isChatter(said: string, mostWords = MAX_CHATTER_WORDS): boolean {
   return said !== "" && countWords(said) <= mostWords && !/[?？؟]/u.test(said);
 }
 
 /** Counts words, even in scripts without spaces. */
 function countWords(said: string): number {
-  // Hiragana spells endings and particles, and the segmenter would cut those into letters.
+  // Hiragana spells endings and particles, and the segmenter would split those into single characters.
   const pieces = said.split(/(\p{Script=Hiragana}+)/u);
   return pieces.reduce((sum, piece, index) => sum + (index % 2 === 1 ? 1 : countSegments(piece)), 0);
 }

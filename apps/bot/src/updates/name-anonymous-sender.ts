@@ -12,7 +12,7 @@ const FIRST_FREE_ID = 2 ** 52;
 type FirstIds = Pick<ChatStore, "getFirstChatId">;
 
 /**
- * Returns the account considered a message's sender: the user or, for an anonymous sender, the chat itself.
+ * Returns the account treated as a message's sender: the user or, for an anonymous sender, the chat itself.
  * Each chat has its own account, so that groups don't share summaries, settings or quota.
  */
 export async function nameAnonymousSender({

@@ -11,13 +11,14 @@ const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 /**
  * Albums whose first photo was seen. Their other photos follow immediately, so only the latest albums matter.
  */
-const MOST_ALBUMS = 100;
+const MAX_ALBUMS = 100;
 
 /**
  * Creates middleware that converts channel posts, and edited messages with a video link, to ordinary
  * messages, and drops all other edits and the bot's own inline messages. For edited messages, only new links
- * are summarized (see `startSummaries`). An album is one message to its sender, so its further photos without a link
- * are dropped, too. The sender of channel posts and anonymous messages is the chat itself.
+ * are summarized (see `startSummaries`). To its sender, an album is a single message, so the rest of its
+ * photos are dropped, too, unless they have a link. The sender of channel posts and anonymous messages is the
+ * chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   const albums = new Set<string>();
@@ -26,7 +27,7 @@ export function createUnifyPosts(): MiddlewareFn<BotContext> {
     if (album === undefined || !photo) return false;
     const isKnown = albums.has(album);
     const [oldest] = albums;
-    if (albums.size >= MOST_ALBUMS && oldest !== undefined) albums.delete(oldest);
+    if (albums.size >= MAX_ALBUMS && oldest !== undefined) albums.delete(oldest);
     albums.add(album);
     return isKnown && !hasLinks(findVideosIn(message));
   };
@@ -34,7 +35,8 @@ export function createUnifyPosts(): MiddlewareFn<BotContext> {
     const { update, services } = context;
     const { store } = services;
     const posted = update.message ?? update.edited_message ?? update.channel_post;
-    // Telegram also delivers the bot's own inline messages. They have their own button, and need no second summary.
+    // Telegram also delivers the bot's own inline messages. They have their own button and don't need a
+    // second summary.
     if (posted?.via_bot?.id === context.me.id) return;
     if (update.message && isRestOfAlbum(update.message)) return;
     const edited = update.edited_message;
@@ -68,7 +70,7 @@ function take({
   message: Message;
   sender: User | undefined;
 }): void {
-  // Telegram marks each message of a topic as a reply to the service message that created the topic.
+  // Telegram marks each message in a topic as a reply to the service message that created the topic.
   const isReply = message.reply_to_message?.forum_topic_created === undefined;
   Object.assign(update, {
     message: {

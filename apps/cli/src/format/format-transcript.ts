@@ -40,7 +40,7 @@ export function formatTranscript({
         cues,
         mark: ",",
         writeHead: (position) => `${position + 1}\n`,
-        // `-->` marks a timing line, so the text mustn't contain it.
+        // `-->` marks a timing line, so the text must not contain it.
         escapeText: (text) => text.replaceAll("-->", "→"),
       });
     case "vtt":

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { describeSystemError } from "../lib/describe-system-error.ts";
 
-/** Size limit for input files, well above that of any captions. */
+/** Size limit for input files, well above the size of any captions. */
 const MAX_INPUT_BYTES = 16_000_000;
 
 /** Reads an entire file, including pipes and devices. Throws AppError if it can't be read or is too large. */

@@ -10,7 +10,7 @@ import { createGuestAuth, createKeyAuth, createUserAuth } from "./create-server-
 import { parseServerAddress } from "./server-address.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Operating system names as the server detects them in browsers. */
+/** Operating system names that the server recognizes in a browser's User-Agent. */
 const systemNames: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "Macintosh",
   win32: "Windows",

@@ -20,7 +20,7 @@ export function writeCompletion({
   return shell === "bash" ? script : `#compdef pith\nautoload -U +X bashcompinit && bashcompinit\n${script}`;
 }
 
-/** The command that runs if a link or a file is passed without a command's name. */
+/** The command that runs if a link or a file is passed without a command name. */
 const usual = "summarize";
 
 function writeBash(all: readonly CommandWords[]): string {

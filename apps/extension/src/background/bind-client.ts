@@ -1,7 +1,7 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 
-/** A client that stays with one server and one user, and that server's origin. */
+/** A client bound to one server and one user, and that server's origin. */
 export interface BoundClient {
   client: ApiClient;
   origin: string;

@@ -13,8 +13,8 @@ const RENEW_BEFORE_MS = 60_000;
 
 export interface ExtensionAuth extends ClientAuth {
   /**
-   * Returns the browser's existing identity on this server if the extension isn't signed in; null if there
-   * is none. Creates no guest.
+   * Returns the browser's existing identity on this server if the extension isn't signed in; null if there is
+   * none. Doesn't create a guest.
    *
    * @throws the same errors as the client
    */
@@ -103,7 +103,7 @@ export function createExtensionAuth({
         await stores.visitor.clear();
         return "visitor";
       }
-      // A concurrent call has discarded it already.
+      // A concurrent call has already discarded it.
       return (await stores.revoked.read()) ? null : "visitor";
     },
     async waitForUser() {

@@ -65,7 +65,7 @@ const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
 const nobody = { waitForUser: async () => null, getIdToken: async () => null };
 const bareClient = createApiClient({ baseUrl: apiOrigin, auth: nobody, fetch: fetchInWorker });
-/** Also used for servers that aren't selected anymore. */
+/** Also used for servers that are no longer selected. */
 const clientFor = (origin: string, by: ClientAuth = nobody) =>
   createApiClient({ baseUrl: origin, auth: by, fetch: (url, init) => fetch(url, init) });
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
@@ -137,7 +137,7 @@ onRequest({
   },
 });
 
-// Firefox has no offscreen documents, so there the background serves these ports.
+// Firefox has no offscreen documents, so the background serves these ports there.
 if ("offscreen" in chrome) releasePorts({ isServedElsewhere: isEnginePort });
 
 onPort<SummaryCommand, SummaryNews>({

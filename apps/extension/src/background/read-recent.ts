@@ -6,7 +6,7 @@ import type { SessionStores } from "./session-stores.ts";
 
 const MAX_RECENT = 4;
 
-/** Returns the user's latest finished summaries on the server. Creates no guest. */
+/** Returns the user's latest finished summaries on the server. Doesn't create a guest. */
 export async function readRecent({
   stores,
   auth,

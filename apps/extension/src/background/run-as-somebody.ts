@@ -5,8 +5,8 @@ import type { ExtensionAuth } from "./create-extension-auth.ts";
 export type RunAsSomebody = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Discards an identity that the server doesn't accept anymore. A visitor's call is retried once with the
- * browser's current identity; a signed-in user gets the error, because a guest has a different quota.
+ * Discards an identity that the server no longer accepts. A visitor's call is retried once with the browser's
+ * current identity; a signed-in user gets the error, because a guest has a different quota.
  */
 export function createRunAsSomebody({ auth }: { auth: ExtensionAuth }): RunAsSomebody {
   return async (run) => {

@@ -16,8 +16,8 @@ interface SignInDependencies {
 }
 
 /**
- * Starts a sign-in on the server, unless one from another tab is pending, whose login page may already be
- * open. The poll secret never leaves the session store. The popup and the login page both show the
+ * Starts a sign-in on the server, unless one from another tab is pending, in which case its login page may
+ * already be open. The poll secret never leaves the session store. The popup and the login page both show the
  * confirmation code.
  */
 export async function startSignIn(dependencies: SignInDependencies): Promise<void> {
@@ -90,7 +90,7 @@ async function collectGrant({ stores, bareClient, clock }: SignInDependencies): 
   await stores.revoked.clear();
 }
 
-/** Has `repeatSignOut` revoke a token on its server. */
+/** Queues a token for `repeatSignOut` to revoke on its server. */
 async function queueEnding({
   stores,
   origin,
@@ -126,7 +126,7 @@ export async function endSignIn({ stores, clientFor }: SignOutDependencies): Pro
 
 /**
  * Retries the revocations that didn't reach the server when the user signed out, including those from before
- * a restart and those for servers that aren't selected anymore. Never throws.
+ * a restart and those for servers that are no longer selected. Never throws.
  */
 export async function repeatSignOut({ stores, clientFor }: SignOutDependencies): Promise<void> {
   for (const { origin, fingerprint } of (await stores.ending.read()) ?? []) {

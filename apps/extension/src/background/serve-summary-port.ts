@@ -41,7 +41,7 @@ export function serveSummaryPort({
   stayAwake,
 }: {
   port: TypedPort<SummaryCommand, SummaryNews>;
-  /** Returns a client that stays with the selected server and its user. */
+  /** Returns a client bound to the selected server and its user. */
   bind: () => Promise<BoundClient>;
   auth: ExtensionAuth;
   runAsSomebody: RunAsSomebody;
@@ -158,7 +158,7 @@ export function serveSummaryPort({
   }
 
   port.onMessage((command) => {
-    // Otherwise, Chrome stops the worker if the server takes 30 s to respond.
+    // Otherwise, Chrome stops the worker if the server takes 30 seconds to respond.
     const sleep = stayAwake();
     obey(command)
       .catch((error: unknown) => {

@@ -27,12 +27,15 @@ function readBadge(news: SummaryNews): Badge | null {
   }
 }
 
-/** The newest port of each tab. A summary that was canceled in its favor mustn't replace its badge. */
+/**
+ * The newest port of each tab. A summary that was canceled in favor of a newer one mustn't replace the newer
+ * one's badge.
+ */
 const newest = new Map<number, object>();
 
 /**
  * Shows the progress of the tab's full summary as a badge on the toolbar button, for users who are reading
- * something else. Removed when the user navigates or closes the panel.
+ * something else. The badge is removed when the user navigates or closes the panel.
  */
 export function showBadge({
   port,
@@ -58,7 +61,7 @@ export function showBadge({
     send(news) {
       port.send(news);
       const badge = readBadge(news);
-      // A slow server may start the summary after the page has gone, when nothing would remove the badge.
+      // A slow server may start the summary after the page is gone, when nothing would remove the badge.
       if (badge !== null && !isGone) show(badge);
     },
   };

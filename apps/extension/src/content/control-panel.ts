@@ -25,7 +25,8 @@ export interface PanelControl {
 }
 
 /**
- * @throws if the extension was updated or removed while this page was open, because its files are gone then.
+ * @throws if the extension was updated or removed while this page was open, because the extension's files are
+ * then gone.
  */
 export function createPanelControl({
   listCaptionRequests,

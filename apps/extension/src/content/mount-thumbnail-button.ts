@@ -36,7 +36,7 @@ export function mountThumbnailButton({
   first: HTMLAnchorElement;
   onAim: () => void;
   onPress: (videoId: string) => Promise<void>;
-  /** Shown in the button's place after a press that failed. */
+  /** Shown in place of the button after a failed press. */
   failureText: string;
 }): void {
   const { host, root } = createShadowHost({ name: "pith-thumbnail", styles });
@@ -79,7 +79,7 @@ export function mountThumbnailButton({
     thumbnail = found;
     const isRtl = getComputedStyle(document.documentElement).direction === "rtl";
     const start = isRtl ? document.documentElement.clientWidth - right : left;
-    // The text after a failure wraps within the thumbnail.
+    // The failure text wraps within the thumbnail.
     host.style.cssText = `inset-inline-start:${start + INSET_PX}px;top:${top + INSET_PX}px;max-width:${width - 2 * INSET_PX}px`;
     (document.fullscreenElement ?? document.body).append(host);
   }

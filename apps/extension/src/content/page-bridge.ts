@@ -97,7 +97,7 @@ function obey(request: BridgeRequest): unknown {
   }
 }
 
-/** Takes one request and replies. */
+/** Handles one request and replies. */
 function listen(event: MessageEvent<unknown>): void {
   const request = event.source === window ? readRequest(event.data) : null;
   if (!request) return;
@@ -113,7 +113,7 @@ function listen(event: MessageEvent<unknown>): void {
 
 // After an update, Firefox runs this again in open pages. If the previous run kept listening, it would load a
 // track first, and this run would mistake that track for the viewer's choice. A page that sends this event
-// gets no captions loaded, which it could prevent in its own world anyway.
+// keeps captions from being loaded, which it could do in its own world anyway.
 const started = "pith-page-bridge-started";
 window.dispatchEvent(new Event(started));
 window.addEventListener(started, () => window.removeEventListener("message", listen), { once: true });

@@ -10,7 +10,7 @@ export const BRIDGE_CHANNEL = "pith-page-bridge";
 const envelope = {
   channel: z.literal(BRIDGE_CHANNEL),
   id: z.string(),
-  /** The player's selectors, best first. Sent along because the main world can't access the page data. */
+  /** The player's selectors, best first. Included because the main world can't access the page data. */
   players: z.array(z.string()),
 };
 

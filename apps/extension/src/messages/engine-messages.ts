@@ -10,7 +10,7 @@ export const engineRequestSchema = z.discriminatedUnion("type", [
    * cost with the user's model.
    */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
-  /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */
+  /** Asks the configured model to judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;

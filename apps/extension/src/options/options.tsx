@@ -11,7 +11,10 @@ import type { StoredOptions } from "./read-options.ts";
 import { Choice, Section } from "./section.tsx";
 import { ServerForm } from "./server-form.tsx";
 
-/** The options page. Changes apply immediately, except the server and the model, which have to be saved. */
+/**
+ * The options page. Changes apply immediately, except those to the server and the model, which have to be
+ * saved.
+ */
 export function Options({ start, origin }: { start: StoredOptions; origin: string }) {
   const { translate } = useTexts();
   const [kind, setKind] = useState(start.kind);

@@ -41,7 +41,7 @@ async function takePageData(data: StoredPageData | null): Promise<Outcome> {
 async function readShortText({ body }: Response): Promise<string | null> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  // Chrome can't iterate over a stream before version 124.
+  // Chrome before version 124 can't iterate over a stream.
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
     text += part.value;
     if (text.length > MAX_PAGE_DATA_CHARACTERS) {

@@ -6,8 +6,8 @@ interface FirefoxSidebar {
 }
 
 /**
- * Opens the browser's side panel. If it's already open, has it read the tab again. Must be called synchronously in a
- * click handler, or the browser rejects the call.
+ * Opens the browser's side panel. If it's already open, makes it read the tab again. Must be called
+ * synchronously in a click handler, or the browser rejects the call.
  */
 export async function openSidePanel({ tabId, of }: Omit<SidePanelRead, "type">): Promise<void> {
   const { sidebarAction } = (globalThis as { browser?: FirefoxSidebar }).browser ?? {};

@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { openOnWebsite } from "./open-on-website.ts";
 
 /**
- * A field for the link of a video that isn't open in this tab. Opens the website, which creates the summary.
+ * A field for the link to a video that isn't open in this tab. Opens the website, which creates the summary.
  */
 export function LinkField({ origin }: { origin: string }) {
   const { translate, say } = useTexts();

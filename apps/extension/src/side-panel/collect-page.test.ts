@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { collectPage } from "./collect-page.ts";
 
 const LOAD_MS = 1_000;
-/** Loads its cue a while after it was enabled, and hides it once it's disabled, like a browser. */
+/** Like a browser's track, loads its cue a while after being enabled, and hides the cue once disabled. */
 class Track {
   kind = "captions";
   language = "en";

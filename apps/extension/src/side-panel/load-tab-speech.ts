@@ -11,7 +11,7 @@ import { createTabFetch } from "./create-tab-fetch.ts";
 import { listPageTracks } from "./list-page-tracks.ts";
 import { listYouTubeTracks } from "./list-youtube-tracks.ts";
 
-/** A shorter selection is more likely something that the user looked up than text to summarize. */
+/** A shorter selection is more likely to be something that the user looked up than text to summarize. */
 const MIN_SELECTED_CHARACTERS = 400;
 
 export interface TabSpeech {

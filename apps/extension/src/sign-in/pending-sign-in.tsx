@@ -3,7 +3,7 @@ import type { SignIn } from "../messages/account-messages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * Shows the confirmation code, which must match the one on the login page. It prevents an attacker from
+ * Shows the confirmation code, which must match the one on the login page. The code prevents an attacker from
  * signing in another user's extension.
  */
 export function PendingSignIn({

@@ -21,7 +21,7 @@ function createEvent<Arguments extends unknown[]>(): FakeEvent<Arguments> {
   };
 }
 
-/** Messages are serialized as JSON, like in Chrome. */
+/** Messages are serialized as JSON, as in Chrome. */
 function copy(message: unknown): unknown {
   return message === undefined ? undefined : JSON.parse(JSON.stringify(message));
 }
@@ -39,7 +39,7 @@ export interface FakePort {
   disconnect(): void;
 }
 
-/** Creates two connected ports. Sending to a closed port throws, like in Chrome. */
+/** Creates two connected ports. Sending to a closed port throws, as in Chrome. */
 export function createPortPair({
   name = "summary",
   senderId = "pith",

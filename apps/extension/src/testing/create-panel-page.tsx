@@ -33,7 +33,7 @@ export interface PanelPage {
   restore(): void;
 }
 
-/** Sets up a page with a player and a captioned video of 32 seconds, where tests can open the panel. */
+/** Sets up a page with a player and a captioned 32-second video, where tests can open the panel. */
 export function createPanelPage(): PanelPage {
   const chrome = stubChrome();
   openShadowRoots();

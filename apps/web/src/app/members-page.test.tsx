@@ -67,7 +67,7 @@ const readPlace = () => document.querySelector("output")?.textContent;
 
 describe("the home page", () => {
   it("is shown at / to a member, too", { tags: "S2.routes.01" }, async () => {
-    // Otherwise, the home page would stay until the page that a member was sent to has loaded.
+    // Otherwise, the home page would stay on screen until the page that a member was sent to had loaded.
     await Promise.all(["/summaries", "/subscription"].map(preloadPage));
     signInMember();
     await open("/");

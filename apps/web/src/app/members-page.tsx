@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "../lib/router.ts";
 
 /**
  * A page with a member's own data. Once that member is signed out, in any tab, the page disappears
- * immediately and is followed by the sign-in page, which leads back here. If another member takes over, the
+ * immediately and the sign-in page, which leads back here, takes its place. If another member takes over, the
  * page starts over.
  */
 export function MembersPage({ children }: { children: ReactNode }) {
@@ -16,7 +16,8 @@ export function MembersPage({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState({ memberId, round: 0 });
   const isGone = shown.memberId !== null && memberId === null;
   if (memberId !== null && memberId !== shown.memberId) {
-    // A visitor's page stays: it was opened before we knew who signed in, or belongs to the guest who now signs in.
+    // A visitor's page stays: it was opened before we knew who was signed in, or belongs to the guest who is
+    // now signing in.
     setShown({ memberId, round: shown.round + (shown.memberId === null ? 0 : 1) });
   }
   const loginUrl = getLoginUrl(location);

@@ -99,9 +99,9 @@ describe("a server without plans", () => {
     cleanup();
     ways.push("oidc");
     show(account, "/subscription?section=account&provider=linked");
-    expect(await screen.findByText("You sign in with Keycloak.")).toBeTruthy();
+    expect(await screen.findByText("Sign-in with Keycloak is set up.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Remove" }));
-    expect(await screen.findByText("You don’t sign in with Keycloak yet.")).toBeTruthy();
+    expect(await screen.findByText("Sign-in with Keycloak isn’t set up yet.")).toBeTruthy();
   });
 
   it("shows only usage, sign-in and account on the account page", async () => {

@@ -5,8 +5,8 @@ import { copyText } from "./copy-text.ts";
 const COPIED_MS = 2000;
 
 /**
- * Copies text to the clipboard. `isCopied` is true for a short time afterwards; `hasFailed` if the browser didn't allow
- * it.
+ * Copies text to the clipboard. `isCopied` is true for a short time afterwards. `hasFailed` is true if the
+ * browser didn't allow it.
  */
 export function useCopied(text: string): { isCopied: boolean; hasFailed: boolean; copy: () => void } {
   const [isCopied, setCopied] = useState(false);

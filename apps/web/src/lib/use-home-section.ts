@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** How long a page settles after navigation before it scrolls to a section (docs/product.md, S9). */
+/** How long to let a page settle after navigation before scrolling to a section (docs/product.md, S9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Returns a `setTimeout` whose timers are cleared on unmount. After that, it starts none. */
+/** Returns a `setTimeout` whose timers are cleared on unmount. After that, it doesn't start any. */
 export function useTimeouts(): (act: () => void, ms: number) => void {
   const timers = useRef<Set<ReturnType<typeof setTimeout>> | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * How long to wait before each retry of a request once the browser is online again, because its network or
- * its service worker's may still fail for a moment.
+ * How long to wait before each retry of a request once the browser is online again, because requests from the
+ * page or its service worker may still fail for a moment.
  */
 export const PAUSES_AFTER_RETURN_MS: readonly number[] = [500, 2000, 5000];
 

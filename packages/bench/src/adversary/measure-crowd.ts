@@ -26,10 +26,10 @@ const BUDGET_MS = 65_000;
 
 interface Round {
   name: string;
-  /** Returns the number of a guest's network. */
+  /** Returns the number that identifies a guest's network. */
   getNetwork: (guest: number) => number;
   /**
-   * Returns a hostile hostname without the common suffix. If it has no dot, the page is a site of its own.
+   * Returns a hostile hostname without the common suffix. If it has no dot, the page is its own site.
    */
   getSite: (page: number) => string;
 }
@@ -42,11 +42,11 @@ const rounds: readonly Round[] = [
 
 /**
  * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small summaries.
- * Reports the p95 duration of these summaries without and under attack, the longest attempt to load a page,
- * how many hostile pages are requested again after the server is killed, and whether other users' interrupted
- * summaries are completed after that. Uses the built server with its embedded database and default slots.
- * Numbers in `words` select rounds (default: all); `--kill-after 5` kills the server 5 s after the attack
- * starts. Returns how many targets were missed.
+ * Reports the p95 duration of these summaries with and without the attack, the longest attempt to load a
+ * page, how many hostile pages are requested again after the server is killed, and whether other users'
+ * interrupted summaries are completed after that. Uses the built server with its embedded database and
+ * default number of slots. Numbers in `words` select rounds (default: all); `--kill-after 5` kills the server
+ * 5 s after the attack starts. Returns how many targets were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");

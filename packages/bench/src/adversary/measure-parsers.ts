@@ -14,7 +14,7 @@ const FLOOR_MS = 20;
 const HANG_MS = 240_000;
 /**
  * Large enough that most texts fit. Otherwise, the measurement includes copying objects that survive a
- * collection.
+ * garbage collection.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };
 

@@ -7,7 +7,7 @@ import type { Watched } from "./watch-server.ts";
 
 const LONG_TEXT_LIMIT_MS = 240_000;
 
-/** What another process observed of a server under load, and how the load ended. */
+/** What another process observed about a server under load, and how the load ended. */
 export interface WatchedLoad {
   watched: Watched;
   outcome: string;

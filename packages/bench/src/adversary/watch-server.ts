@@ -12,7 +12,7 @@ export interface WatchOrder {
 export interface Watched {
   /** Latency of each `/healthz` request, in milliseconds. */
   latenciesMs: number[];
-  /** Largest resident memory of the server, in megabytes. */
+  /** Peak resident memory of the server, in megabytes. */
   peakMegabytes: number;
 }
 

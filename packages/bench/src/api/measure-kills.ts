@@ -9,7 +9,7 @@ import { printTargets } from "../report/print-targets.ts";
 
 const KILLS = 1000;
 const SEED = 20_260_714;
-/** Number of kills between two progress messages. */
+/** Number of kills between progress messages. */
 const SAY_EVERY = 100;
 
 /** Kills workers at random and checks the ledger afterward. Returns how many targets were missed. */

@@ -15,8 +15,8 @@ const statements = {
 };
 
 /**
- * Measures how many transactions per second Postgres commits with and without a notification, by the number
- * of connections that listen for it, and how long a notification takes to arrive. Postgres serializes all
+ * Measures how many transactions per second Postgres commits with and without a notification, for different
+ * numbers of listening connections, and how long a notification takes to arrive. Postgres serializes all
  * commits that notify.
  */
 export async function measureNotifications({ postgres }: { postgres: RunningPostgres }): Promise<void> {

@@ -1,4 +1,4 @@
-/** Streams to open. Passed as JSON to the process that holds them. */
+/** Streams to open. Passed as JSON to the process that keeps them open. */
 export interface StreamLoad {
   port: number;
   /** One stream per request. */

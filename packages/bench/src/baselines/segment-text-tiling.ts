@@ -17,7 +17,7 @@ function isEmptyWord(word: string): boolean {
   return findLanguage("en").flags.has(word);
 }
 
-/** Cuts the text into pseudo-sentences of 20 words. A word gets the start time of its sentence. */
+/** Splits the text into pseudo-sentences of 20 words. A word gets the start time of its sentence. */
 function buildUnits(sentences: readonly Sentence[]): Unit[] {
   const units: Unit[] = [];
   let inUnit = WORDS_PER_UNIT;

@@ -40,12 +40,12 @@ function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
-/** Near a human-set boundary, only the sentence that starts the chapter is used as an example. */
+/** Near a human-annotated boundary, only the sentence that starts the chapter is used as an example. */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
 
-/** A sentence's features, and whether it starts a human-set chapter. */
+/** A sentence's features, and whether it starts a human-annotated chapter. */
 interface BoundaryExample {
   signs: Float64Array;
   isStart: boolean;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** An episode with timestamps and human-set chapters. */
+/** An episode with timestamps and human-annotated chapters. */
 export interface Episode {
   id: string;
   /** The published title, without its number. */

@@ -58,9 +58,9 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
 }
 
 /**
- * Measures Pk, and how many chapter boundaries are within 30 s of human-set ones. The baselines are evenly
- * spaced chapters and TextTiling. The start of the first chapter doesn't count. Returns how many targets were
- * missed.
+ * Measures Pk, and how many chapter boundaries are within 30 s of human-annotated ones. The baselines are
+ * evenly spaced chapters and TextTiling. The start of the first chapter doesn't count. Returns how many
+ * targets were missed.
  */
 export function measureChapters(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

@@ -11,7 +11,9 @@ import { scoreTitle } from "./score-title.ts";
 const TOLERANCE_SECONDS = 30;
 const PAIR = /, | and /u;
 
-/** Returns the title of the human-set chapter that overlaps a range the most; empty if none overlaps. */
+/**
+ * Returns the title of the human-annotated chapter that overlaps a range the most; empty if none overlaps.
+ */
 function findName({
   talk: { episode },
   startSeconds,
@@ -53,9 +55,9 @@ function measureEmpty(talks: readonly InterviewTalk[]): number {
 }
 
 /**
- * Measures the chapters and titles that the engine finds in interviews with human-set chapters. No weights
- * are fitted on these interviews. `bench:outlines 0` and `1` each measure every other interview, so that half
- * of them stay unseen during development. Returns how many targets were missed.
+ * Measures the chapters and titles that the engine finds in interviews with human-annotated chapters. No
+ * weights are fitted on these interviews. `bench:outlines 0` and `1` each measure every other interview, so
+ * that half of them stay unseen during development. Returns how many targets were missed.
  */
 export function measureOutlines(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

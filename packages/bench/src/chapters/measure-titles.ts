@@ -60,8 +60,8 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 }
 
 /**
- * Generates titles for human-set chapters and compares them with the human titles: F1 over shared stems, and
- * the number of titles that share any word. Returns how many targets were missed.
+ * Generates titles for human-annotated chapters and compares them with the human titles: F1 over shared
+ * stems, and the number of titles that share any word. Returns how many targets were missed.
  */
 export function measureTitles(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

@@ -10,7 +10,7 @@ import type { Episode } from "./load-episodes.ts";
 const MIN_SENTENCES = 3;
 const MS_PER_SECOND = 1000;
 
-/** An interview as the engine sees it, with its human-set chapters. */
+/** An interview as the engine sees it, with its human-annotated chapters. */
 export interface InterviewTalk {
   episode: Episode;
   source: PhraseSource;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file of the small corpus, and the license that permits redistributing it. */
+/** A file in the small corpus, and the license that permits redistributing it. */
 export interface CorpusFile {
   file: string;
   /** BCP 47 language of the talk. */

@@ -35,7 +35,7 @@ interface Glance {
   waitMs: number;
   loopMs: number;
   longestTaskMs: number;
-  /** Average milliseconds of script per second before the click. */
+  /** Average milliseconds of script time per second before the click. */
   idleMs: number;
 }
 
@@ -148,7 +148,7 @@ function scaleWait({ waitMs, loopMs }: Pick<Glance, "waitMs" | "loopMs">): numbe
 /**
  * Measures the extension's instant summary of a three-hour talk: the wait after its captions arrive, long
  * tasks on the page's main thread, and script time on an idle page. In each browser, measures the first
- * press, before which the engine has hardly run, and a later one. Waits are calibrated by a loop in the same
+ * press, when the engine has hardly run yet, and a later one. Waits are calibrated by a loop in the same
  * page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {

@@ -4,7 +4,10 @@ import type { Readable, Writable } from "node:stream";
 import { guardProcess } from "@pith/testbed/guard";
 import { requireChromium } from "@pith/testbed/require-chromium";
 
-/** How long Chromium may take to answer on a busy machine, including functions that wait for something. */
+/**
+ * How long Chromium may take to respond on a busy machine, including calls to functions that wait for
+ * something.
+ */
 const ANSWER_LIMIT_MS = 60_000;
 
 interface Message {
@@ -23,11 +26,11 @@ export interface HeldRequest {
 }
 
 export interface PlainPage {
-  /** Sends a command of the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/ */
+  /** Sends a command in the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/ */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
   /**
    * Calls a function in the page and waits for its result. The function and its input are sent as text, so
-   * the function can't use anything outside itself. @throws if it throws
+   * the function can't use anything outside itself. @throws if the function throws
    */
   call<Input, Output>(run: (input: Input) => Output, input: Input): Promise<Awaited<Output>>;
   close(): Promise<void>;
@@ -41,9 +44,9 @@ export interface PlainChromium extends AsyncDisposable {
 /**
  * Starts Chromium with an extension and a new profile, controlled through a pipe.
  *
- * Playwright isn't used, because it always enables the protocol's Runtime domain. When it's enabled, V8
- * parses a whole script again as soon as the script creates an `Error`, as React does while it loads. For
- * users, this only happens while the developer tools are open.
+ * Playwright isn't used, because it always enables the protocol's Runtime domain. When that domain is
+ * enabled, V8 parses a whole script again as soon as the script creates an `Error`, as React does while it
+ * loads. For users, this only happens while the developer tools are open.
  */
 export async function startPlainChromium({
   profile,

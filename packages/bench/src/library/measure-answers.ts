@@ -19,7 +19,7 @@ import {
 
 /** Must be the same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
-/** The right talk must be among this many talks that the answer cites first. */
+/** The right talk must be among the talks that the answer cites first, up to this number. */
 const FIRST_TALKS = 3;
 
 /** A talk with its index, as the server stores it. */
@@ -87,7 +87,7 @@ function isAmbiguous({ question, talks }: { question: string; talks: readonly In
   return holding.length > FIRST_TALKS;
 }
 
-/** Returns whether a quote occurs in the cues that it cites, and whether its times are within the cues'. */
+/** Returns whether a quote occurs in the cues that it cites and its times are within the cues' times. */
 function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly IndexedTalk[] }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = talks[talk]?.transcript.cues.slice(firstCueId, lastCueId + 1) ?? [];
@@ -195,8 +195,8 @@ function listLibraries(): Library[] {
 }
 
 /**
- * Asks questions in three libraries of 60 talks, both by words alone and with an embedding model. The
- * engine's settings were fitted on the first library, whose talks have open licenses. The other libraries
+ * Asks questions in three libraries of 60 talks, both by matching words alone and with an embedding model.
+ * The engine's settings were fitted on the first library, whose talks have open licenses. The other libraries
  * cover more kinds of talks and more languages; PITH_BENCH_FIT=1 skips them. EMBEDDINGS_MODEL,
  * EMBEDDINGS_BASE_URL and EMBEDDINGS_API_KEY name the embedding model. Returns how many targets were missed.
  */

@@ -25,7 +25,7 @@ const TALKS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The longest talk of the small corpus. */
+/** The longest talk in the small corpus. */
 const SMALL_TALKS: typeof TALKS = [
   [
     "podcast, English, 1:37 h",

@@ -30,8 +30,8 @@ const MAX_SENTENCES = 4;
 interface MarkedTalk {
   language: string;
   /**
-   * Offsets into the joined caption text, and each reader's letter from `instructions.md`. Windows have only
-   * `u`, `f`, `h` and `l`.
+   * Offsets into the joined caption text, and the letter that each reader chose from `instructions.md`.
+   * Windows have only `u`, `f`, `h` and `l`.
    */
   passages: [startOffset: number, endOffset: number, marks: string][];
 }

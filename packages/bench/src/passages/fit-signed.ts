@@ -21,12 +21,12 @@ export function bad(weight: number): SignPrior {
   return { weight: -weight, direction: -1 };
 }
 
-/** A prior for a passage with this feature. A fit can't make its weight negative. */
+/** A prior in favor of a passage with this feature. A fit can't make its weight negative. */
 export function good(weight: number): SignPrior {
   return { weight, direction: 1 };
 }
 
-/** A prior that a fit may turn in either direction. */
+/** A prior that a fit may move in either direction. */
 export function open(weight: number): SignPrior {
   return { weight, direction: 0 };
 }

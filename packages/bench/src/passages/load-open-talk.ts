@@ -22,7 +22,7 @@ const SPEAKER = /^[^\n:]{2,40}: /gmu;
 /**
  * Maximum number of words to use from a text without captions; the same as when passages were chosen from it.
  */
-const MOST_WORDS = 6000;
+const MAX_WORDS = 6000;
 const CUE_WORDS = 8;
 
 /** A talk with an open license. */
@@ -108,7 +108,7 @@ function readText({ folder, file }: FileName): string {
 /** Returns the beginning of a file's text, without the speakers' names if it is bare. */
 function readBeginning(of: FileName): string {
   const text = readText(of);
-  const end = [...text.matchAll(/\S+/gu)][MOST_WORDS]?.index;
+  const end = [...text.matchAll(/\S+/gu)][MAX_WORDS]?.index;
   const beginning = end === undefined ? text : text.slice(0, end);
   return of.isBare ? beginning.replace(SPEAKER, "") : beginning;
 }
@@ -118,7 +118,7 @@ function readRecognized({ folder, file }: FileName): string {
   const { segments } = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as {
     segments: { words?: { word: string; start: number; end: number }[] }[];
   };
-  const words = segments.flatMap((segment) => segment.words ?? []).slice(0, MOST_WORDS);
+  const words = segments.flatMap((segment) => segment.words ?? []).slice(0, MAX_WORDS);
   const cues = Array.from({ length: Math.ceil(words.length / CUE_WORDS) }, (_, at): TimedWords => {
     const own = words.slice(at * CUE_WORDS, (at + 1) * CUE_WORDS);
     const text = own.map(({ word }) => word.trim()).join(" ");

@@ -37,7 +37,7 @@ function countBy(claims: readonly LabeledClaim[], read: (claim: LabeledClaim) =>
 }
 
 /**
- * Prints the problems of a set of claims: quotes that aren't in the captions after the engine has cleaned
+ * Prints the problems with a set of claims: quotes that aren't in the captions after the engine has cleaned
  * them up, missing files, and duplicate ids. Returns the number of problems.
  */
 export function checkClaimSet({

@@ -77,8 +77,8 @@ export function findQuotes({
 
 /**
  * Returns a loader for the talks that the claims refer to, which reads each talk only once. A meeting's line
- * number counts from 0. If that line doesn't contain the claim's quotes but the previous line does, the
- * number counts from 1. The loader throws if the file or the line is missing.
+ * number is zero-based. If that line doesn't contain the claim's quotes but the previous line does, the
+ * number is taken as one-based. The loader throws if the file or the line is missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

@@ -45,7 +45,7 @@ function parseClaim({ value, line }: { value: unknown; line: number }): LabeledC
   };
 }
 
-/** Reads the claims of a JSONL file, which has one per line. Throws if a line isn't a claim. */
+/** Reads the claims in a JSONL file, one per line. Throws if a line isn't a claim. */
 export function readClaimFile(file: string): LabeledClaim[] {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -60,7 +60,7 @@ export function readClaimFile(file: string): LabeledClaim[] {
     });
 }
 
-/** Reads the claims of all files in this repository; empty if there are no files. */
+/** Reads the claims from all files in this repository; empty if there are no files. */
 export function readOwnClaims(): LabeledClaim[] {
   if (!existsSync(OWN_CLAIMS)) return [];
   return readdirSync(OWN_CLAIMS)

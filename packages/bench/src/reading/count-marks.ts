@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { printTable } from "../report/print-table.ts";
 import type { SheetKey } from "./print-sheets.ts";
 
-/** Meanings of the readers' letters, by type of item; see `instructions.md`. */
+/** Meanings of the letters that readers use, by type of item; see `instructions.md`. */
 const LETTERS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   P: [
     ["u", "understood alone"],

@@ -54,7 +54,7 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 /**
  * Returns the sheets for a blind comparison of two versions, and their key. Points, gists and titles are
  * listed one by one in random order. Each talk also appears as a pair, with its sides in random order.
- * Deterministic for a seed.
+ * Deterministic for a given seed.
  */
 export function buildSheets({
   versions,

@@ -72,7 +72,7 @@ export function listTalksIn(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Reads the labeled mistakes of a talk's answers; empty if there is no file. */
+/** Reads the labeled mistakes in a talk's answers; empty if there is no file. */
 export function readMistakes({ talk, kind }: { talk: ReplayTalk; kind: ReplayKind }): Mistakes {
   const file = path.join(ANSWERS, talk.name, kind, "mistakes.json");
   return existsSync(file) ? readJson<Mistakes>(file) : { wrong: [], brokenQuotes: [] };

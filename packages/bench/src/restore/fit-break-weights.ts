@@ -13,13 +13,13 @@ import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 const LANGUAGES = ["en", "uk"];
 const SPOKEN = /captions|talk/;
 /** Number of words to read per language, spread over its texts. */
-const MOST_WORDS = 40_000;
+const MAX_WORDS = 40_000;
 const STEPS = 200;
 const RATE = 0.1;
 const DECAY = 2e-4;
 /**
- * A stretch of this many words is skipped if it has fewer than MIN_STRETCH_ENDS full stops, since it was
- * never punctuated.
+ * A stretch of this many words is skipped if it has fewer than MIN_STRETCH_ENDS periods, since it was never
+ * punctuated.
  */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
@@ -91,7 +91,7 @@ function fitBreakWeights(folder: string): void {
     const documents = readOpenTexts({ folder, language, what: SPOKEN }).map((paragraphs) =>
       paragraphs.flatMap((text) => stripSigns({ text, language })),
     );
-    const step = Math.max(1, Math.ceil(documents.reduce((sum, { length }) => sum + length, 0) / MOST_WORDS));
+    const step = Math.max(1, Math.ceil(documents.reduce((sum, { length }) => sum + length, 0) / MAX_WORDS));
     const stretches = documents.flatMap((words) =>
       Array.from({ length: Math.floor(words.length / STRETCH_WORDS) }, (_, at) =>
         words.slice(at * STRETCH_WORDS, (at + 1) * STRETCH_WORDS),

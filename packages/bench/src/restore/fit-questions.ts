@@ -7,9 +7,9 @@ import type { StrippedWord } from "./strip-signs.ts";
 const STEPS = 12;
 const RATE = 0.3;
 const DECAY = 1e-4;
-/** A feature must occur in at least this many sentences. At most MOST_SIGNS features are shipped. */
+/** A feature must occur in at least this many sentences. At most MAX_SIGNS features are shipped. */
 const MIN_SENTENCES = 8;
-const MOST_SIGNS = 250;
+const MAX_SIGNS = 250;
 
 interface Sentence {
   signs: string[];
@@ -90,7 +90,7 @@ export function fitQuestions({
         Math.abs(other) * Math.sqrt(counts.get(right) ?? 0) -
         Math.abs(one) * Math.sqrt(counts.get(left) ?? 0),
     )
-    .slice(0, MOST_SIGNS);
+    .slice(0, MAX_SIGNS);
   return {
     bias: round(bias.weight),
     net: round(netWeight.weight),

@@ -34,8 +34,8 @@ interface Plan {
 const TEACHER_SIZE: NetSize = { vocabulary: 20_000, dimensions: 32, hidden: 96, units: 32 };
 /**
  * Settings for fitting a net's teachers. The net learns their averaged probabilities (based on Geoffrey
- * Hinton et al., "Distilling the Knowledge in a Neural Network", 2015). The average is better the more the
- * teachers differ, so each has different text, hidden words and dropout.
+ * Hinton et al., "Distilling the Knowledge in a Neural Network", 2015). The more the teachers differ, the
+ * better the average is, so each has different text, hidden words and dropout.
  */
 const TEACHERS: readonly Plan[] = [
   {
@@ -89,8 +89,8 @@ function planFit({ language, isTaught }: { language: string; isTaught: boolean }
 }
 
 /**
- * Chosen by hand on the development talks, which are those that aren't `isFinal` in `load-held-out.ts`.
- * English has fewer commas than the best F1 would require, because readers prefer that.
+ * Chosen by hand on the development talks, which are those for which `isFinal` in `load-held-out.ts` returns
+ * false. English has fewer commas than the best F1 would require, because readers prefer that.
  */
 export const CHOSEN: Readonly<
   Record<

@@ -5,7 +5,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 const MIN_COUNT = 40;
 const MIN_DOCUMENTS = 25;
 const MIN_SHARE = 0.9;
-const MOST_SPELLINGS = 120;
+const MAX_SPELLINGS = 120;
 const OWN_SPELLING = /^[\p{L}\p{N}'-]+$/u;
 
 /** Returns words that nearly always have unusual capitals, such as `iPhone` and `NASA`, most common first. */
@@ -32,7 +32,7 @@ export function listSpellings(documents: readonly StrippedWord[][]): string[] {
       return isOwn ? [{ spelling: best[0], whole }] : [];
     })
     .sort((left, right) => right.whole - left.whole)
-    .slice(0, MOST_SPELLINGS)
+    .slice(0, MAX_SPELLINGS)
     .map(({ spelling }) => spelling);
 }
 

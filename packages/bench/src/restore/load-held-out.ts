@@ -23,14 +23,14 @@ export interface HeldOutTalk {
 
 /**
  * Matches format samples, duplicates, captions that were never punctuated, and a debate in which every cue
- * ends with a full stop.
+ * ends with a period.
  */
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
 /** Only this many words of a talk count, so that a six-hour talk doesn't outweigh all others. */
 const MAX_WORDS = 12_000;
-/** Captions with more words per sentence than this are hardly punctuated. */
+/** Captions with more words per sentence than this have hardly any punctuation. */
 const MAX_SENTENCE_WORDS = 40;
 const WORDS_PER_CUE = 8;
 /**

@@ -17,8 +17,8 @@ const MAX_WORDS = 15_000;
 const WANTED_PERCENT = 90;
 
 /**
- * A word inside a sentence that the interview's title capitalizes: whether it has a capital, and whether it
- * gets one.
+ * A mid-sentence word that the interview's title capitalizes: whether it has a capital, and whether it gets
+ * one.
  */
 interface TitleWord {
   hasCapital: boolean;
@@ -26,7 +26,7 @@ interface TitleWord {
   byTitle: boolean;
 }
 
-/** Restores the interview's case and returns the words that its title capitalizes. */
+/** Restores the interview's capitalization and returns the words that its title capitalizes. */
 async function readTitleWords({ title, turns }: Pick<Episode, "title" | "turns">): Promise<TitleWord[]> {
   const restorer = await loadRestorer("en");
   if (restorer === null) throw new Error("There is no net for English.");
@@ -45,9 +45,9 @@ async function readTitleWords({ title, turns }: Pick<Episode, "title" | "turns">
 }
 
 /**
- * Measures whether words of a video's title get the right case in captions without capitals. English titles
- * capitalize everyday words, too. Uses every other interview, on which the threshold was chosen, or the
- * others with `--odd`. Returns how many targets were missed.
+ * Measures whether words from a video's title get the right case in captions without capitals. English titles
+ * capitalize everyday words, too. Uses every other interview, on which the threshold was chosen, or, with
+ * `--odd`, the remaining ones. Returns how many targets were missed.
  */
 export async function measureNames(): Promise<number> {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

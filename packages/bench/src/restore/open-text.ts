@@ -181,7 +181,7 @@ function readNotebook(file: string): string[] {
     .flatMap(({ source }) => cleanLesson([source].flat().join("")));
 }
 
-/** Reads sentences written to be read aloud, one per line. Some lack their full stop. */
+/** Reads sentences written to be read aloud, one per line. Some lack their final period. */
 function readSentenceList(file: string): string[] {
   return readLines(file)
     .map((line) => cleanDialogue(line).trim())

@@ -5,7 +5,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 /** After a difference, the texts are aligned again once this many words in a row are equal. */
 const EQUAL_WORDS = 3;
 /** Maximum length of a difference, in words, counting both texts. */
-const MOST_DIFFERENT = 60;
+const MAX_DIFFERENT = 60;
 
 /** Returns the length of a difference in each text; null if the texts don't converge soon enough. */
 function measureDifference({
@@ -25,7 +25,7 @@ function measureDifference({
         recognized[from + own + at] !== undefined &&
         recognized[from + own + at] === corrected[to + other + at],
     );
-  for (let both = 1; both < MOST_DIFFERENT; both += 1)
+  for (let both = 1; both < MAX_DIFFERENT; both += 1)
     for (let own = 0; own <= both; own += 1) if (meets(own, both - own)) return { own, other: both - own };
   return null;
 }

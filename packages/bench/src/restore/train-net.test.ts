@@ -29,7 +29,7 @@ function train({ text, training }: { text: string; training: Training }): WordNe
   return createWordNet(packNet({ net, language: "en" }));
 }
 
-/** Returns the words after which the net puts a full stop. */
+/** Returns the words after which the net puts a period. */
 function listLastWords(net: WordNet): string[] {
   const words = "we like tea they drink cold water you like cold tea we drink water we like tea you".split(
     " ",

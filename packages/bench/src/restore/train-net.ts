@@ -26,10 +26,10 @@ const CERTAIN = 0.02;
 const PACE = 0.003;
 const VECTOR_PACE = 0.1;
 const CAPITAL_PACE = 0.15;
-const LEAST_RATE = 0.01;
+const MIN_RATE = 0.01;
 /**
- * With averaged weights, the learning rate falls to STEADY_RATE by the fraction STEADY_FROM of the training,
- * then stays there. From AVERAGED_FROM on, the weights are sampled every SAMPLE_CHUNKS chunks.
+ * With averaged weights, the learning rate falls to STEADY_RATE over the first STEADY_FROM of the training (a
+ * fraction), then stays there. From AVERAGED_FROM on, the weights are sampled every SAMPLE_CHUNKS chunks.
  */
 const STEADY_RATE = 0.3;
 const STEADY_FROM = 0.4;
@@ -87,7 +87,7 @@ export interface Training {
 function findRate({ done, isAveraged }: { done: number; isAveraged: boolean }): number {
   return isAveraged
     ? Math.max(STEADY_RATE, 1 - ((1 - STEADY_RATE) * done) / STEADY_FROM)
-    : Math.max(LEAST_RATE, 1 - done);
+    : Math.max(MIN_RATE, 1 - done);
 }
 
 /**

@@ -40,7 +40,7 @@ export async function measureDownload(): Promise<number> {
     );
     await sql.query(`insert into collection_talks (collection_id, talk_key, added_at)
       select 'collection-1', talk_key, now() from summary_results where id like 'result-%' on conflict do nothing`);
-    // A fresh process, so that its memory contains nothing left over from filling.
+    // A fresh process, so that its memory contains nothing left over from filling the database.
     await api.terminate();
     await api.start();
     const headers = { cookie: `session=${getSecret(1)}` };

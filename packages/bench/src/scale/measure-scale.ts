@@ -18,18 +18,18 @@ import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
-/** Number of requests of each call that a new process answers before it's measured. */
+/** Number of requests per call that a new process answers before it's measured. */
 const WARM_UPS = 100;
 /**
- * Number of requests of a call that one server gets before it's the other's turn: few enough that a slow
+ * Number of requests per call that one server gets before it's the other's turn: few enough that a slow
  * second on the machine affects both.
  */
 const TURN = 50;
 const AT_ONCE = 4;
 /**
- * Number of API processes per site, run one after another. V8 and its garbage collection settle differently
- * in each process, which changes a p99 by up to half, so with one process per site, the result would depend
- * on chance. Side by side, they would slow each other down, and be cold again at each turn.
+ * Number of API processes per site, run one after another. V8 and its garbage collector settle differently in
+ * each process, which changes a p99 by up to half, so with one process per site, the result would depend on
+ * chance. Processes running side by side would slow each other down and be cold again at each turn.
  */
 const PROCESSES = 16;
 /**
@@ -43,7 +43,7 @@ const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;
 /**
- * Number of requests of a call from which one p99 is computed. The median of the p99s is compared, since a
+ * Number of requests per call from which one p99 is computed. The median of the p99s is compared, since a
  * single stall of the machine would determine the p99 of a whole run.
  */
 const ROUND = 4 * TURN;
@@ -289,7 +289,8 @@ function report({ small, large, share }: { small: Measured; large: Measured; sha
 
 /**
  * Prints the statements that read many more pages with more data. Unlike times, page counts are the same on
- * every machine, so they distinguish a cause from chance. An index that is one level deeper isn't a cause.
+ * every machine, so they distinguish a cause from chance. An index that is one level deeper doesn't count as
+ * a cause.
  */
 function printGrownReads({ small, large }: { small: Measured; large: Measured }): void {
   const grown = [...large.pages]

@@ -45,8 +45,8 @@ function createLoopReader({ server, file }: { server: ServerProcess; file: strin
 
 /**
  * Measures how long the built server, with its embedded defaults, takes to create the audio of a long
- * summary, and how long the event loop is blocked meanwhile. The baseline is an idle period of the same
- * length, because other load delays both. Returns how many targets were missed.
+ * summary, and how long the event loop is blocked during that time. The baseline is an idle period of the
+ * same length, because other load delays both. Returns how many targets were missed.
  */
 export async function measureSpeech(): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-speech-"));

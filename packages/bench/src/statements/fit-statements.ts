@@ -16,7 +16,7 @@ const THRESHOLDS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
 interface MarkedTalk {
   language: string;
   title: string;
-  /** Offsets into the joined caption text, and each reader's letter from `instructions.md`. */
+  /** Offsets into the joined caption text, and the letter that each reader chose from `instructions.md`. */
   passages: [startOffset: number, endOffset: number, marks: string][];
 }
 
@@ -28,7 +28,7 @@ interface MarkedStatements {
 
 interface Example extends SignedExample {
   file: string;
-  /** The talk, as a video with its title or as a text without one. */
+  /** The talk and its version: a video with its title, or a text without one. */
   version: string;
 }
 

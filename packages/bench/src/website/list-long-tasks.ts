@@ -17,7 +17,7 @@ export interface TraceEvent {
 
 /**
  * Returns the durations, in ms and in trace order, of the tasks of the page's main thread that take over 50
- * ms on a CPU that is `slowdown` times slower. If there are threads of several pages, uses the busiest one.
+ * ms on a CPU that is `slowdown` times slower. If there are threads from several pages, uses the busiest one.
  */
 export function listLongTasks({
   events,

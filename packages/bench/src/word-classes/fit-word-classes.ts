@@ -33,8 +33,8 @@ const MIN_VERB_LEVEL = -1;
 const MIN_LEVEL = 1;
 const MAX_LEVEL = 4;
 /**
- * Minimum fraction of a word's uses before a noun or adjective in which it is a finite verb, for it to be
- * listed as one.
+ * A word is listed as a finite verb if it is one in at least this fraction of its uses before a noun or
+ * adjective.
  */
 const MIN_FINITE_SHARE = 0.8;
 /**
@@ -66,7 +66,7 @@ function printAccuracy({ tag, sentences }: { tag: TagSentence; sentences: readon
   console.log(`${((100 * right) / whole).toFixed(1)} % of ${whole} held-out words have the right class`);
 }
 
-/** Returns the sentences of a paragraph, with a mark for each of its punctuation marks. */
+/** Returns the sentences of a paragraph, with `.` or `,` in place of each punctuation mark. */
 function splitSentences({ text, language }: { text: string; language: string }): string[][] {
   const sentences: string[][] = [[]];
   for (const { spelling, sign, hasSign } of stripSigns({ text, language })) {
@@ -82,7 +82,7 @@ function splitSentences({ text, language }: { text: string; language: string }):
 
 /**
  * Returns the sentences of the tagged texts and of all other open texts in the folder, except for novels. The
- * open texts are tagged by a tagger.
+ * open texts are tagged automatically.
  */
 function* readSentences({ folder, language }: { folder: string; language: string }): Generator<TaggedWord[]> {
   const documents = readTaggedTexts({ folder, language });
@@ -101,7 +101,10 @@ function* readSentences({ folder, language }: { folder: string; language: string
     }
 }
 
-/** How often a word is of each class: anywhere, at what may be the end of a phrase, and before what may be a noun. */
+/**
+ * How often a word belongs to each class: anywhere, at what may be the end of a phrase, and before what may
+ * be a noun.
+ */
 interface WordUses {
   all: Counts;
   last: Counts;
@@ -111,8 +114,8 @@ interface WordUses {
 interface Knowledge {
   words: Map<string, WordUses>;
   /**
-   * How often each word follows a phrase that ends in a noun, and one that seems to but ends in a verb or
-   * participle.
+   * How often each word follows a phrase that ends in a noun, and how often one that seems to but actually
+   * ends in a verb or participle.
    */
   afterNouns: Map<string, number>;
   afterOthers: Map<string, number>;

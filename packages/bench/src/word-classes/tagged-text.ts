@@ -105,7 +105,8 @@ export function parseTreebank(text: string): TaggedWord[][] {
     .split(/\n\s*\n/)
     .map((block) => {
       const sentence: TaggedWord[] = [];
-      // A contraction such as "da" has a line of its own, before those of its parts, which our texts don't have.
+      // A contraction such as "da" has its own line, followed by lines for its parts, which don't occur in
+      // our texts.
       let lastPart = 0;
       for (const line of block.split("\n")) {
         const [id = "", spelling = "", , pos = "", , features = ""] = line.split("\t");
@@ -126,7 +127,9 @@ export function parseTreebank(text: string): TaggedWord[][] {
     .filter((sentence) => sentence.length > 0);
 }
 
-/** Forms of a French participle. Those that may be finite as well are participles after an auxiliary verb. */
+/**
+ * Forms of a French participle. Those that can also be finite verbs are participles after an auxiliary verb.
+ */
 const FRENCH_PARTICIPLE = /(?:[iu]e|[ieunr]te|[iu]se)s?$|[iunr]ts$|us$/u;
 const FRENCH_PARTICIPLE_OR_FINITE = /(?:[iu]|is|[iunr]t)$/u;
 /** Words that may stand between an auxiliary verb and its participle, as in "il n'a pas encore dit". */

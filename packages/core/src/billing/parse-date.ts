@@ -19,8 +19,9 @@ const writtenPattern =
  * Parses an external date and returns it as ISO 8601 in UTC. Accepts a Date object, `{seconds}` or
  * `{_seconds}` (with or without nanoseconds), a string, or a number.
  *
- * Numbers, and strings of 9 or more digits, are seconds below 1e11 and milliseconds otherwise. Strings
- * without an offset are UTC. Strings are parsed strictly, because `Date.parse` accepts 'abc 1' as a date.
+ * Numbers and strings of 9 or more digits are treated as seconds if below 1e11, and as milliseconds
+ * otherwise. Strings without an offset are UTC. Strings are parsed strictly, because `Date.parse` accepts
+ * 'abc 1' as a date.
  *
  * Returns null for anything else, including 1970-01-01T00:00:00Z or earlier, and times after the year 9999,
  * because no payment has such a date.
@@ -52,7 +53,7 @@ function readSecondsObject(value: object): number | null {
 }
 
 function readText(text: string): number | null {
-  // The longest format, Date's with a time zone name, is shorter than this.
+  // The longest format, which is Date's with a time zone name, is shorter than this.
   if (text.length > 120) return null;
   if (/^\d{9,15}(?:\.\d{1,9})?$/.test(text)) return readNumber(Number(text));
   if (writtenPattern.test(text)) return Date.parse(text);

@@ -1,6 +1,6 @@
 import type { AuthProvider } from "../accounts/auth-provider.ts";
 
-/** The signed-in user, as needed for calls. */
+/** The fields of the signed-in user that calls need. */
 export interface SignedInUser {
   provider: AuthProvider;
   userId: string;
@@ -16,10 +16,10 @@ export interface ClientAuth {
    */
   waitForUser(): Promise<SignedInUser | null>;
   /**
-   * Returns a freshly refreshed identity token, signing in anonymously first if signed out. Null after any
+   * Returns a newly refreshed identity token, signing in anonymously first if signed out. Null after any
    * other failure.
    *
-   * @throws only AppError `unauthenticated`, if signed out and the server doesn't allow guests.
+   * @throws AppError `unauthenticated`, and nothing else, if signed out and the server doesn't allow guests.
    */
   getIdToken(): Promise<string | null>;
   /** Additional headers from this surface, such as the bot's service credential. */

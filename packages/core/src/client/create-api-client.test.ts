@@ -322,7 +322,7 @@ describe("createApiClient waits", () => {
     const { client, server } = createTestClient({
       auth: buildFirebaseAuth({ waitForUser: () => new Promise(() => undefined) }),
     });
-    // This also applies to calls that would be possible without a user.
+    // This also applies to calls that would work without a user.
     for (const call of [
       () => client.call(premiumEndpoints.getPremiumStatus),
       () => client.call(authEndpoints.getSession),

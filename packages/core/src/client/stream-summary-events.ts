@@ -31,7 +31,7 @@ export interface StreamSummaryEventsOptions {
   signal?: AbortSignal;
   /**
    * Maximum number of consecutive reconnections without an event or a heartbeat. `Infinity` for a page, which
-   * shows that the connection is lost while it waits.
+   * waits indefinitely and shows that the connection is lost.
    */
   maxReconnections?: number;
   /** Called when the connection is lost or restored, so that a page can show its state. */
@@ -79,7 +79,8 @@ export async function* streamSummaryEvents({
       let chunks = 0;
       for await (const text of readText({ body: response.body, connection })) {
         chunks += 1;
-        // A heartbeat: the server is at work, even if a proxy ends each connection before a slow model's next event.
+        // A heartbeat: the server is still working, even if a proxy ends each connection before a slow
+        // model's next event.
         if (chunks > 1) vainTries = 0;
         for (const sent of parser.push(text)) {
           // A new connection's parser starts without an id, and an event without an id mustn't clear the last
@@ -92,8 +93,8 @@ export async function* streamSummaryEvents({
           yield event;
           if (finalTypes.has(event.type)) return;
         }
-        // Only a minimum: a server that is shutting down ends each stream right after sending its delay,
-        // which must not use up the retries within seconds.
+        // Only a minimum, because a server that is shutting down ends each stream right after sending its
+        // delay. That mustn't use up the retries within seconds.
         retryMs = Math.max(retryMs, parser.retryMs ?? 0);
       }
     } catch (error) {

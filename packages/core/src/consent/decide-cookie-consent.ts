@@ -9,7 +9,7 @@ export interface CookieDecision {
 }
 
 /**
- * Returns the decision for each banner button: accept all, accept the selected categories, or necessary only.
+ * Returns the decision for a banner button: accept all, accept the selected categories, or necessary only.
  */
 export function decideCookieConsent(
   choice: { kind: "all" } | { kind: "selected"; selected: Partial<CookiePreferences> } | { kind: "decline" },

@@ -1,6 +1,6 @@
 /**
  * Pages whose URL contains a secret: setup codes, invitations, unlisted summaries, and agents' authorization
- * requests, which anyone could approve for an account of their own (RFC 9700, 4.2.4).
+ * requests, which anyone could approve for their own account (RFC 9700, 4.2.4).
  */
 const secretPages = /^\/(?:setup|join|authorize|s\/[^/]+)\/?$/i;
 
@@ -8,8 +8,8 @@ const secretPages = /^\/(?:setup|join|authorize|s\/[^/]+)\/?$/i;
 const secretParameters = ["code", "token", "owner", "signature", "nonce", "sessionId", "telegramId"] as const;
 
 /**
- * Returns whether anyone who knows this URL of the website could use it in the visitor's place. Such a URL
- * must not leak, either through the referrer or to a third-party script.
+ * Returns whether anyone who knows this website URL could use it in the visitor's place. Such a URL must not
+ * leak, either through the referrer or to a third-party script.
  */
 export function holdsSecret({ pathname, search }: { pathname: string; search: string }): boolean {
   if (secretPages.test(pathname)) return true;

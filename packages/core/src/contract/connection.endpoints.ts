@@ -5,8 +5,8 @@ import { MAX_JSON_BODY_BYTES } from "./limits.ts";
 type Schemas = typeof connectionSchemas;
 
 /**
- * Calls about the services that summaries are sent to. They handle the services' tokens, so they require a
- * session and reject API keys.
+ * Calls related to the services that summaries are sent to. They handle the services' tokens, so they require
+ * a session and reject API keys.
  */
 export const connectionEndpoints = {
   listConnections: defineEndpoint<Schemas["listConnections"]>({

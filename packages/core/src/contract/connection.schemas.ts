@@ -14,7 +14,7 @@ export type SendError = z.infer<typeof sendErrorSchema>;
 
 export const connectionSchema = z.object({
   place: connectionPlaceSchema,
-  /** The page or database that receives the summaries; null for services that have none to choose. */
+  /** The page or database that receives the summaries; null for services without such a choice. */
   target: z.object({ title: z.string(), url: z.string() }).nullable(),
   /** True if each finished summary is sent automatically; false if only on request. */
   isAutomatic: z.boolean(),

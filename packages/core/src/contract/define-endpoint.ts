@@ -52,7 +52,7 @@ export interface EndpointDefinition {
   /** The scope required of an API key. If omitted, the endpoint doesn't accept keys. */
   keyScope?: KeyScope;
   reply: EndpointReply;
-  /** True for calls about plans or payments. A server without plans responds with `not_found.plans`. */
+  /** True for calls related to plans or payments. A server without plans responds with `not_found.plans`. */
   needsPlans?: true;
   /** Fallback for an `ApiError`'s `message`. Users see `failure` instead. */
   defaultError: string;
@@ -72,7 +72,7 @@ export interface EndpointDefinition {
   timeoutMs?: number;
   /**
    * True if a model may take minutes to answer. If it takes longer than 15 seconds, the response has status
-   * 200 whatever the outcome, and spaces before its JSON.
+   * 200 whatever the outcome, and its JSON is preceded by spaces.
    */
   mayTakeMinutes?: true;
   /** Replaces the generic messages for signed-out users. */

@@ -86,7 +86,7 @@ export const talkMatchesSchema = z.object({
   count: z.number().int().nonnegative(),
   /** The first few occurrences, at most `MAX_LISTED_PLACES`. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
-  /** The language of what is said (BCP 47). Null if there is no transcript. */
+  /** The transcript's language (BCP 47). Null if there is no transcript. */
   captionLanguage: z.string().nullable(),
   /**
    * Start times of all occurrences in seconds, at most `MAX_TALK_PLACES`; empty if the transcript has no
@@ -173,7 +173,7 @@ export const librarySchemas = {
     data: z.object({
       /** Oldest first, including this summary. */
       versions: z.array(summaryVersionSchema).max(MAX_TALK_VERSIONS),
-      /** Prices of every length in every shape that the server offers. */
+      /** Prices for every length in every shape that the server offers. */
       prices: z.array(versionPriceSchema),
     }),
   },

@@ -23,14 +23,14 @@ export interface PublicCall {
   /** True if the endpoint's own fields are in snake_case. */
   hasSnakeCase?: true;
   /**
-   * Errors specific to this call, in addition to those that its schemas name, and those for its key and rate
+   * Errors specific to this call, in addition to those named by its schemas and those for its key and rate
    * limits. An error code without a detail stands for all of its details.
    */
   errors: readonly ErrorMessageCode[];
 }
 
 const linkErrors = ["invalid_input.no_link", "unsupported_link", "forbidden_address"] as const;
-/** Errors from reading a feed, a list, or the page that names one. */
+/** Errors from reading a feed, a list, or a page that points to one. */
 export const sourceErrors = [
   "video_private",
   "video_removed",

@@ -47,7 +47,7 @@ export const serverStateSchema = z.object({
     /** Database connections of the responding process; null if the database is embedded. */
     pool: z.object({ max: count, open: count, idle: count, waiting: count }).nullable(),
   }),
-  /** Disk of the data folder; null if unavailable. */
+  /** The disk that holds the data folder; null if unavailable. */
   disk: z.object({ freeBytes: count, totalBytes: count }).nullable(),
   queues: z.array(
     z.object({

@@ -1,6 +1,6 @@
-/** Longer inputs aren't cached, so that callers can't fill the memory with them. */
+/** Longer inputs aren't cached, so that callers can't fill up memory with them. */
 const MAX_KEY_CHARACTERS = 200;
-/** More than the number of languages, by which most callers look up their rules. */
+/** More than the number of languages, since most callers look up rules by language. */
 const USUAL_ENTRIES = 500;
 
 /**

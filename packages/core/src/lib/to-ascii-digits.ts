@@ -1,7 +1,7 @@
-/** The zero of other scripts' digits: Arabic, Persian, Devanagari, Bengali, Thai and full-width. */
+/** The zero digits of other scripts: Arabic, Persian, Devanagari, Bengali, Thai and full-width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
 
-/** Converts other scripts' digits to 0 to 9, so that an id typed on an Arabic keyboard is valid. */
+/** Converts other scripts' digits to ASCII, so that an id typed on an Arabic keyboard is valid. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]/g, (digit) => {
     const code = digit.charCodeAt(0);

@@ -38,7 +38,7 @@ export function cutCells({
     for (const kind of kinds) {
       const share = shares[kind][index] ?? 0;
       owed[kind] += share;
-      if (share > LEAST_SHARE && owed[kind] >= most) {
+      if (share > MIN_SHARE && owed[kind] >= most) {
         state = kind;
         most = owed[kind];
       }
@@ -55,7 +55,7 @@ export function cutCells({
 /**
  * Smallest fraction that counts. Anything smaller is a rounding error in a cell that the span merely touches.
  */
-const LEAST_SHARE = 1e-6;
+const MIN_SHARE = 1e-6;
 
 function measureShares({
   spans,

@@ -110,8 +110,8 @@ export function layOutLine({
 }
 
 /**
- * Returns the indexes of the cells that are preceded by a gap. Gaps are at least `least` cells apart, and at
- * least as far from both ends.
+ * Returns the indexes of the cells that are preceded by a gap. Gaps are at least `least` cells apart and at
+ * least that far from both ends.
  */
 function placeGaps({
   shares,

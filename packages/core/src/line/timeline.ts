@@ -15,7 +15,7 @@ export const timelineMomentSchema = z.object({
 export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
 
 /**
- * The parts of a video, or of its summarized range, that the summary covers. Every drawing of the line is
+ * The parts of a video, or of its summarized range, that the summary covers. Every rendering of the line is
  * based on it.
  */
 export const timelineSchema = z.object({

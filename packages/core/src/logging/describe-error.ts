@@ -32,7 +32,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Matches a stack frame in V8's format: `at run (file:///srv/apps/api/src/main.ts:12:3)`. */
 const FRAME =
   /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
-/** Path prefix before the project's own folders, which would only reveal where the project is installed. */
+/**
+ * The part of a path before the project's own folders. It would only reveal where the project is installed.
+ */
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**

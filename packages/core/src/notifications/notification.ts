@@ -29,7 +29,7 @@ export const notificationSchema = z.object({
   /** One of our paths or an https URL; null if the notification isn't clickable. */
   actionUrl: z.string().max(2048).nullable(),
   actionText: z.string().max(100).nullable(),
-  /** Full days until the expiry; null if nothing expires. */
+  /** Full days until expiry; null if nothing expires. */
   daysUntilExpiry: z.int().nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

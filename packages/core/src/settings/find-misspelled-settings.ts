@@ -40,7 +40,7 @@ function lacksOneWord({ name, setting }: { name: string; setting: string }): boo
 
 /**
  * Counts insertions, deletions, substitutions and swaps of adjacent letters (optimal string alignment).
- * Returns more than `limit` immediately if the lengths alone differ by more.
+ * Returns a number above `limit` immediately if the lengths alone differ by more than that.
  */
 function countEdits({ first, second, limit }: { first: string; second: string; limit: number }): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;

@@ -2,7 +2,7 @@ import { defineSetting, type SettingSection } from "./setting.ts";
 import { credential, pattern, secret } from "./text-forms.ts";
 import { baseUrl, hostAndPort, hostName } from "./url-forms.ts";
 
-/** A username as used in links. Accepts, but drops, a leading @. */
+/** A username as used in links. A leading @ is accepted but dropped. */
 const username = pattern({
   words: "username of a bot",
   matches: /^@?[A-Za-z]\w{3,31}$/,

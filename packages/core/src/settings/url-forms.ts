@@ -51,7 +51,7 @@ function encodeSpaces(given: string): string {
   return given.trim().replaceAll(" ", "%20");
 }
 
-/** Returns whether user and password can be decoded. False if a percent sign isn't written as %25. */
+/** Returns whether the user and password can be decoded. False if a percent sign isn't written as %25. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username + password);

@@ -169,7 +169,7 @@ export const summaryOriginSchema = z.object({
   isFallback: z.boolean(),
   /** Total length of removed sponsor segments in seconds; 0 if there were none. */
   sponsorSecondsCut: z.number().nonnegative(),
-  /** The requested language if the engine doesn't support it, otherwise null; null for a fallback. */
+  /** The requested language if the engine doesn't support it, otherwise null. Also null for a fallback. */
   unavailableLanguage: z.string().min(2).max(35).nullable(),
 });
 export type SummaryOrigin = z.infer<typeof summaryOriginSchema>;

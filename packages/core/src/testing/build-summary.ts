@@ -34,7 +34,7 @@ export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
   };
 }
 
-/** Builds the evidence of a gist that a model judged: two quotes, at 1:00 and 5:00. */
+/** Builds evidence for a gist, judged by a model: two quotes, at 1:00 and 5:00. */
 export function buildGistEvidence(changes: Partial<GistEvidence> = {}): GistEvidence {
   return {
     quotes: [
@@ -71,7 +71,10 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
-/** Builds the origin for the host's automatic English captions, fully read by the extractive engine. */
+/**
+ * Builds the origin of a summary of the host's automatic English captions, which the extractive engine read
+ * in full.
+ */
 export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin {
   return {
     captionLanguage: "en",

@@ -2,7 +2,7 @@
 export interface YouTubeListReference {
   kind: "playlist" | "channel";
   host: "youtube";
-  /** The playlist's id, or the channel as in its URL: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+  /** The playlist's id, or the channel as it appears in its URL: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
   id: string;
   /** Canonical URL. */
   url: string;

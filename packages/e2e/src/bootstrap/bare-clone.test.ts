@@ -23,7 +23,7 @@ const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-result
 let folder: string;
 let port: number;
 let npm: ChildProcess;
-/** Settles when npm and everything it started have ended, since they share its output. */
+/** Settles when npm and every process it started have exited, since they share its output. */
 let ended: Promise<unknown>;
 let output = "";
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   npm.kill("SIGTERM");
-  // A server that no longer answers still writes its compile cache.
+  // After it stops responding, a server still writes its compile cache.
   await ended;
   await rm(folder, { recursive: true, force: true });
 }, 60_000);

@@ -11,7 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const MAX_BYTES = 250_000_000;
-/** The user `nobody`. Undefined without root, since only root can start a process as another user. */
+/**
+ * The user `nobody`. Undefined unless running as root, since only root can start a process as another user.
+ */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { planWorkers, runPool } from "../../../../.ci/test/run-pool.mjs";
 
 /**
- * Runs items, each of which ends when the test ends it. Returns the items started so far, a function that ends one,
- * and the promise of the pool.
+ * Runs items, each of which ends when the test ends it. Returns the items started so far, a function that
+ * ends one, and the pool's promise.
  */
 function watchPool({ items, total }: { items: Record<string, number>; total: number }) {
   const ends = new Map<string, () => void>();

@@ -139,7 +139,7 @@ function readImport(node: SyntaxNode): Omit<ModuleImport, "line"> | null {
   return { specifier, isTypeOnly, isDynamic: false };
 }
 
-/** Parses a TypeScript module. Throws with the file's name if the syntax isn't valid. */
+/** Parses a TypeScript module. Throws an error with the file's name if the syntax is invalid. */
 export function parseModule({ file, code }: { file: string; code: string }): ParsedModule {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} could not be parsed: ${errors[0]?.message}`);

@@ -65,7 +65,7 @@ export async function launchExtension({
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
   /**
-   * Match patterns that are already granted access, since a test can't answer the browser's permission
+   * Match patterns for which access is already granted, since a test can't answer the browser's permission
    * prompt.
    */
   grantedHosts?: readonly string[];

@@ -17,7 +17,10 @@ export interface FirefoxAnswer {
 
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
-  /** Runs a function in the page. It must not use anything from its outer scope. Arguments and result are JSON. */
+  /**
+   * Runs a function in the page. It must not use anything from its outer scope. The arguments and the result
+   * are JSON.
+   */
   evaluate<Result, Values extends unknown[]>(
     work: (...values: Values) => Result | Promise<Result>,
     ...values: Values
@@ -44,7 +47,9 @@ interface RequestSent {
   request: { request: string; url: string };
 }
 
-/** Prepares the build for Firefox's store, but with open shadow roots and the hosts that a test grants. */
+/**
+ * Prepares the Firefox store build, but with open shadow roots and the host permissions that a test grants.
+ */
 async function writeFirefoxBuild({
   folder,
   build,

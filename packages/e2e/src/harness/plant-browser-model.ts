@@ -15,7 +15,7 @@ export interface PlantedModel {
 const DOCUMENTS = ["src/glances/index.html", "src/options/index.html"];
 const SCRIPT = "planted-model.js";
 
-/** Builds the script that plants the model named by `plantedModel`. */
+/** Builds the script that injects the model named by `plantedModel`. */
 async function buildScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -39,7 +39,10 @@ async function buildScript(): Promise<string> {
 /** Cached, because building it takes a second. */
 let script: Promise<string> | null = null;
 
-/** Plants a stand-in for the browser's model in a copied build, where it runs before the extension's own scripts. */
+/**
+ * Injects a stand-in for the browser's model into a copied build, where it runs before the extension's own
+ * scripts.
+ */
 export async function plantBrowserModel({
   folder,
   model,

@@ -27,14 +27,15 @@ interface JourneyWorkerFixtures {
 }
 
 /**
- * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with different worker fixtures run
- * in a separate worker, with another browser and server. To avoid that, all journeys of a project use the same `test`,
- * and a journey that needs a special server starts one itself.
+ * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with different worker
+ * fixtures run in separate workers, each with its own browser and server. To avoid that, all journeys of a
+ * project use the same `test`, and a journey that needs a special server starts one itself.
  */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {
     await use(context);
-    // The fixtures no longer exist, so requests that are still in flight when a test ends can't be fulfilled.
+    // Once a test ends, its fixtures no longer exist, so requests that are still in flight can't be
+    // fulfilled.
     for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
   },
   page: async ({ page }, use) => {

@@ -57,7 +57,7 @@ export const byModel: Change = withContent((content) => ({
   origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
 }));
 
-/** Changes a summary to that of a five-hour video, with the maximum number of key points. */
+/** Changes a summary into one of a five-hour video, with the maximum number of key points. */
 export const asMarathon: Change = (summary) => {
   const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
   const stretchQuotes = ([first]: KeyPoint["quotes"]): KeyPoint["quotes"] => [

@@ -1,6 +1,6 @@
 export interface TalkChapter {
   title: string;
-  /** The text, in paragraphs. Within a paragraph, there is no pause. */
+  /** The text, in paragraphs. There is no pause within a paragraph. */
   paragraphs: readonly string[];
   /** Seconds of silence after the text, for example during a video clip or applause. */
   silenceSeconds?: number;

@@ -93,7 +93,7 @@ const loseConnection = async (tools: PictureTools): Promise<string> => {
   return path;
 };
 
-/** On phones the player isn't shown until a timestamp is selected. */
+/** On phones, the player isn't shown until a timestamp is selected. */
 const playVideo = inTurn(
   done,
   ({ page }) =>

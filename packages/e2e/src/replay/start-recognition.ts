@@ -9,8 +9,8 @@ export interface Recognition extends AsyncDisposable {
 }
 
 /**
- * Starts a fake of OpenAI's `/audio/transcriptions`. For every file, it returns the same talk, sentence by
- * sentence with times, in the `verbose_json` format.
+ * Starts a fake of OpenAI's `/audio/transcriptions` endpoint. For every file, it returns the same talk,
+ * sentence by sentence with timestamps, in the `verbose_json` format.
  */
 export async function startRecognition({
   sentences,

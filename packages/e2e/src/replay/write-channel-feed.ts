@@ -1,6 +1,6 @@
 import { recordings } from "./recordings.ts";
 
-/** A channel that the replayed YouTube has a feed for. */
+/** A channel that the YouTube replay has a feed for. */
 export const channelUrl = "https://www.youtube.com/channel/UCreplayed00000000000000";
 /** The channel's initial videos, newest first. */
 const firstVideos = ["M4gD1WSo5mA", "F1xioXWb8CY"];

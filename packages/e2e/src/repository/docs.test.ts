@@ -6,7 +6,8 @@ import { listWorkspaces, readPackageFile, readText, rootDirectory } from "./repo
 const installed = /^(?:node_modules|dist|\.git|\.turbo|\.cache|test-results|screenshots)$/;
 
 /**
- * Returns every file and folder of the repository, relative to its root, except dependencies and build output.
+ * Returns every file and folder in the repository, relative to its root, except dependencies and build
+ * output.
  */
 function listPaths(folder = ""): string[] {
   return readdirSync(path.join(rootDirectory, folder), { withFileTypes: true })

@@ -44,8 +44,8 @@ function readYaml(file: string): unknown[] {
 }
 
 /**
- * Lists the settings that a file passes to a process, either in a mapping `environment` or in a list `env` of
- * names and values.
+ * Lists the settings that a file passes to a process, either in an `environment` mapping or in an `env` list
+ * of names and values.
  */
 function listSettings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listSettings);

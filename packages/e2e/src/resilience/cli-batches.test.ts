@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const pith = path.join(rootDirectory, "apps/cli/dist/main.js");
-/** A guest has five summaries a month. */
+/** A guest gets five summaries a month. */
 const IN_PLAYLIST = 3;
 const IN_FILE = 2;
 const TOTAL = IN_PLAYLIST + IN_FILE;

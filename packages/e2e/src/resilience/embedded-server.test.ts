@@ -24,7 +24,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     YOUTUBE_ORIGIN: source.origin,
     SPONSORBLOCK_ORIGIN: source.origin,
-    // Otherwise the first restart would back up the database, which takes seconds.
+    // Otherwise, the first restart would back up the database, which takes seconds.
     BACKUPS_KEPT: "0",
   };
   server = opened.use(await createServerProcess({ flags: shortLivedFlags, settings }));

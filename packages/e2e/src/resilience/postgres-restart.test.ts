@@ -68,8 +68,8 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
 
 /**
  * Waits until every process responds and listens for events and jobs again. Fails if a process was restarted.
- * The last query of a connection that listens for jobs is its LISTEN or, from ten seconds later, pg-boss's
- * check that it still listens.
+ * The last query of a connection that listens for jobs is its LISTEN or, after ten seconds, pg-boss's check
+ * that it is still listening.
  */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];

@@ -7,7 +7,7 @@ import { startPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { describe, expect, it } from "vitest";
 
-/** Few, since packages/bench does a thousand kills. */
+/** Only a few kills, since packages/bench does a thousand. */
 const KILLS = isFullMatrix ? 24 : 12;
 const SEED = 20_260_714;
 

@@ -46,7 +46,7 @@ export async function answerFromPassages({
 }: ModelOptions &
   WorkOptions & {
     question: string;
-    /** Language of the statements. Defaults to that of the question. */
+    /** Language of the statements. Defaults to the question's language. */
     language?: string | undefined;
     /** Best first. */
     passages: readonly TalkPassage[];

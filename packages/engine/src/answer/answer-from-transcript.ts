@@ -114,7 +114,8 @@ function groundStatements({
 
 /**
  * Returns the statements supported by their quotes; empty if there are none, or if the answer is too long. As
- * for a key point, the judge sees the title and the lines around the quotes, which show who or what is meant.
+ * with a key point, the judge sees the title and the lines around the quotes, which show who or what is
+ * meant.
  */
 async function proveAnswer({
   grounded,

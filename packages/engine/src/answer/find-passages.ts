@@ -11,7 +11,7 @@ function* readKeys({ index, text }: { index: TermIndex; text: number }): Generat
     const token = index.tokens[at] ?? 0;
     const term = index.terms[token] ?? -1;
     if (term >= 0) yield term;
-    // Numbers are never topics, but users ask about them. Their keys follow those of the terms.
+    // Numbers are never topics, but users ask about them. Their keys come after the keys of the terms.
     else if (((index.flags[token] ?? 0) & WORD_NUMBER) !== 0) yield index.termCounts.length + token;
   }
 }

@@ -16,7 +16,7 @@ const MAX_TALKS = 3;
 /** Maximum number of moments quoted from the best talk, and from each of the other talks. */
 const MAX_MOMENTS = { first: 3, others: 2 };
 /**
- * Another sentence of the best talk's passages is only quoted if its score is at least this fraction of the
+ * Another sentence from the best talk's passages is only quoted if its score is at least this fraction of the
  * first sentence's.
  */
 const MIN_MOMENT_SHARE = 0.6;

@@ -62,7 +62,7 @@ export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   return drafts;
 }
 
-/** Joins the lines that a bracket spans, since a sound description may take up two. */
+/** Joins the lines that a bracket spans, since a sound description may span two lines. */
 function joinOpenBrackets(lines: readonly RawLine[]): readonly RawLine[] {
   if (lines.length < 2 || !lines.some(({ text }) => openBracket.test(text))) return lines;
   const joined: RawLine[] = [];

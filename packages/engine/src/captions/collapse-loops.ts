@@ -16,7 +16,7 @@ const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MIN_LOOP_WORDS = LOOPED_WORD;
 const MAX_BLOCK_CUES = 4;
-/** Character codes of a and z, and the bit in which their capitals differ. */
+/** Character codes of a and z, and the bit that distinguishes uppercase from lowercase. */
 const FIRST_LETTER = 97;
 const LAST_LETTER = 122;
 const CASE_BIT = 32;
@@ -26,8 +26,8 @@ const MAX_WORD_CHARACTERS = 40;
 /**
  * Collapses the endless repetitions that speech recognition produces. Six or more repetitions of a word are
  * cut to three; repetitions of a phrase (up to 12 words), a cue or a group of cues are cut to one. A
- * speaker's own repetitions are kept: two or three equal cues of one speaker become one cue that contains
- * each repetition. Cues with equal text and times are merged. Runs in linear time.
+ * speaker's own repetitions are kept: two or three identical cues from one speaker become one cue that
+ * contains each repetition. Cues with identical text and times are merged. Runs in linear time.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const normalize = rememberResults(normalizeText);
@@ -86,7 +86,7 @@ function collapseRuns(words: readonly string[], normalize: Normalize): readonly 
 
 /**
  * Returns false for most strings without a loop, after normalizing only a few of the words: a loop has so
- * many equal pairs in a row that checking one pair per stretch of that length is enough to find it.
+ * many matching pairs in a row that checking one pair per stretch of that length is enough to find it.
  */
 function mayLoop({
   words,
@@ -109,8 +109,8 @@ function mayLoop({
 }
 
 /**
- * False for two words that start with different letters of the basic alphabet, so that they don't have to be
- * normalized.
+ * False for two words that start with different letters of the basic Latin alphabet, so that they don't have
+ * to be normalized.
  */
 function mayBeEqual(left: string, right: string): boolean {
   const first = left.charCodeAt(0) | CASE_BIT;

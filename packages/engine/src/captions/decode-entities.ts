@@ -51,8 +51,8 @@ const namedEntities = new Map<string, string>([
 const entityPattern = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g;
 
 /**
- * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Leaves names that captions don't use and
- * invalid character numbers unchanged. Runs in linear time.
+ * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Leaves invalid character numbers, and names
+ * that captions don't use, unchanged. Runs in linear time.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;

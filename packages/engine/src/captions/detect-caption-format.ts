@@ -20,8 +20,8 @@ const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
 
 /**
- * Detects the format of captions from their text, never from the file name. Throws `unsupported_format`, with the
- * reason, for a format that Pith recognizes but doesn't read.
+ * Detects the format of captions from their text, never from the file name. Throws `unsupported_format`, with
+ * the reason, for a format that Pith recognizes but doesn't support.
  */
 export function detectCaptionFormat({
   text,

@@ -40,7 +40,7 @@ function takeText({ file, length, encoding }: { file: string; length: number; en
   return { text: kept, isWritable: kept.length > stretch.length * 0.995 };
 }
 
-/** Returns the decoded text, or the error code if it is rejected. */
+/** Returns the decoded text, or the error code if the bytes are rejected. */
 function read(bytes: Uint8Array, declaredEncoding: string | null = null): string {
   try {
     return decodeCaptionBytes(bytes, { declaredEncoding });

@@ -19,8 +19,8 @@ const MAX_ODD_SHARE = 0.03;
 /** Weight of oddities relative to known words. */
 const ODD_WEIGHT = 3;
 /**
- * Minimum fraction of words with non-ASCII letters that must be known. With the wrong encoding, hardly one in
- * a hundred is.
+ * Minimum fraction of known words among the words with non-ASCII letters. With the wrong encoding, barely one
+ * in a hundred is known.
  */
 const MIN_KNOWN_SHARE = 0.04;
 const MIN_DISTINCT_WORDS = 3;
@@ -124,7 +124,7 @@ const anyLetter = /\p{L}/gu;
 const word = /[\p{L}\p{M}]+/gu;
 /** Without the global flag, so that calling `test` doesn't advance `lastIndex`. */
 const hasAccent = new RegExp(accented.source, "v");
-/** Patterns that occur in no language but are common in wrongly decoded text. */
+/** Patterns that occur in no language but are common in incorrectly decoded text. */
 const oddities: readonly RegExp[] = [
   /[\u0080-\u009F\uFFFD\uE000-\uF8FF¤]/gu,
   // A symbol inside a word.
@@ -177,7 +177,8 @@ export function isIso2022Jp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns whole lines from throughout the text, since half of a multibyte character would be decoded wrongly.
+ * Returns whole lines from throughout the text, since half of a multibyte character would be decoded
+ * incorrectly.
  */
 function takeSample(bytes: Uint8Array): Uint8Array {
   let total = 0;
@@ -256,9 +257,9 @@ function findKnownWords({ text, languages }: { text: string; languages: readonly
 }
 
 /**
- * Decides by the language of the whole text. Used for Latin script, where the text may have too few accented
- * letters to detect the encoding from them. Of the encodings used for that language, returns the one that
- * yields the most common words, or the most widely used one in a tie.
+ * Decides based on the language of the whole text. Used for Latin script, where the text may have too few
+ * accented letters to detect the encoding from them. Of the encodings used for that language, returns the one
+ * that yields the most common words, or the most widely used one in a tie.
  */
 function findByLanguage(readings: readonly Reading[]): string | null {
   const fitting = readings

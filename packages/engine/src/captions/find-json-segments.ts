@@ -161,7 +161,7 @@ function joinLists(lists: readonly JsonSegment[][]): JsonSegment[] {
   return sortByTime(all).filter((segment) => segment.speaker !== null || !labeled.has(toKey(segment)));
 }
 
-/** Sorts entries by start. An entry without a start stays after the one before it. */
+/** Sorts entries by start time. An entry without a start time stays after the one before it. */
 function sortByTime(segments: readonly JsonSegment[]): JsonSegment[] {
   let last = 0;
   const keyed = segments.map((segment) => {
@@ -199,7 +199,7 @@ function readSegments({
     else segments.push({ ...segment, speaker: segment.speaker ?? speaker });
   }
   if (found === 0 || found * 2 <= list.length - silent) return null;
-  // A single list may contain one channel after the other.
+  // A single list may contain one channel after another.
   return channels.size > 1 ? sortByTime(segments) : segments;
 }
 

@@ -71,7 +71,7 @@ export function parseSpeakerLabel(line: string): SpeakerLabel | null {
   return { name, rest: line.slice(match[0].length).trim() };
 }
 
-/** True for a few words without punctuation that don't introduce a sentence. */
+/** True if the name consists of a few words without punctuation and doesn't introduce a sentence. */
 export function isNameLike(name: string): boolean {
   if (name === "" || !nameLike.test(name)) return false;
   const words = name.split(/\s+/);

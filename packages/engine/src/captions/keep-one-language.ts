@@ -5,8 +5,8 @@ import type { RawCue, RawLine } from "./raw-cue.ts";
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /**
- * A translation quotes names and terms of the original. Text is recognized as a translation if at least this
- * fraction of its lines contain such quotes.
+ * A translation quotes names and terms from the original. Text is recognized as a translation if at least
+ * this fraction of its lines contain such quotes.
  */
 const QUOTING_SHARE = 0.03;
 /** This much text is enough to detect its script. */
@@ -15,7 +15,7 @@ const latinWord = /[A-Za-z]{3,}/;
 const latinLetter = /\p{Script=Latin}/gu;
 const otherLetter = /[\p{L}--\p{Script=Latin}]/gv;
 
-/** Two lines of one cue, or of two cues with equal times, in file order. */
+/** Two lines of one cue, or of two cues with identical times, in file order. */
 interface Pair {
   first: RawLine[];
   second: RawLine[];
@@ -66,7 +66,7 @@ export function keepOneLanguage({
   });
 }
 
-/** Merges cues with equal times into one with all their lines. */
+/** Merges cues with identical times into one with all their lines. */
 function groupByTime(cues: readonly RawCue[]): RawCue[] {
   const grouped: RawCue[] = [];
   for (const cue of cues) {

@@ -14,8 +14,8 @@ export function isNameLine(text: string): boolean {
 }
 
 /**
- * Returns the distinct names among lines that may be names, or null if they aren't: if fewer than 80% of the times
- * have one, or if they hardly recur.
+ * Returns the distinct names among lines that may be names, or null if they aren't: if fewer than 80% of the
+ * times have one, or if they rarely recur.
  */
 export function readNames({
   lines,
@@ -31,7 +31,7 @@ export function readNames({
 
 /**
  * Treats the first line of cues as the speaker if it is nothing but a name in almost all of them, as in
- * transcripts of Teams, Premiere and Happy Scribe. Returns other cues unchanged.
+ * transcripts from Teams, Premiere and Happy Scribe. Returns other cues unchanged.
  */
 export function nameSpeakers(cues: RawCue[]): RawCue[] {
   const spoken = cues.filter(({ lines }) => lines.some(({ text }) => text.trim() !== ""));

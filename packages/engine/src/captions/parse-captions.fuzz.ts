@@ -98,7 +98,7 @@ interface RecognizedWord {
   speaker: number;
 }
 
-/** Too few words to be joined into lines, all different, since equal words in a row would be merged. */
+/** Too few words to be joined into lines, all different, since identical words in a row would be merged. */
 const recognizedWords = fc
   .array(fc.record({ gapMs: fc.integer({ min: 200, max: 900 }), speaker: fc.integer({ min: 1, max: 3 }) }), {
     minLength: 1,
@@ -143,7 +143,7 @@ const recognizers: Record<
     name: (speaker) => `Speaker ${speaker}`,
     write: (words) => ({
       combinedRecognizedPhrases: [{ channel: 0, display: words.map(({ text }) => text).join(" ") }],
-      // One channel after the other.
+      // One channel after another.
       recognizedPhrases: words
         .map(({ text, startMs, endMs, speaker }) => ({
           channel: speaker % 2,
@@ -286,7 +286,7 @@ describe("parseCaptions on anything", () => {
       `00:${String(Math.floor(second / 60)).padStart(2, "0")}:${String(second % 60).padStart(2, "0")}`;
     fc.assert(
       fc.property(lines, fc.boolean(), (cues, isVtt) => {
-        // Each line has a number, since equal lines would be merged into one cue.
+        // Each line has a number, since identical lines would be merged into one cue.
         const texts = cues.map((words, index) => `${words.join(" ")} ${index} end`);
         const point = isVtt ? "." : ",";
         const file = texts

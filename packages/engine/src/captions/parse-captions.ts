@@ -45,7 +45,7 @@ export interface ParsedCaptions {
   transcript: Transcript;
   /** The language declared by the caller, or else by the file; null if neither declares one. */
   declaredLanguage: string | null;
-  /** The title that a text document gives itself; null if it gives none. */
+  /** The title given in a text document; null if there is none. */
   title: string | null;
 }
 
@@ -57,7 +57,7 @@ const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /**
  * Limit on the text before cleaning, since cleaning takes most of the memory. Only twice the limit after
- * cleaning, because cleaning hardly shortens plain text: unlike rolling captions, plain text has no repeated
+ * cleaning, because cleaning barely shortens plain text: unlike rolling captions, plain text has no repeated
  * lines.
  */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
@@ -68,7 +68,7 @@ const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
 const MAX_TITLE_CHARACTERS = 500;
-/** Equal cues closer together than this count as one cue that fades in or out. */
+/** Identical cues closer together than this count as one cue that fades in or out. */
 const FAILED_MS = 120_000;
 /** For longer transcripts, the language is detected from a sample of this length. */
 const LANGUAGE_CHARACTERS = 200_000;

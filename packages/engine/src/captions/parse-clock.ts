@@ -16,7 +16,10 @@ export function parseClock(text: string): number | null {
   );
 }
 
-/** Parses a clock or plain seconds (`12.5`, `12.5s`). Returns whole milliseconds, or null for anything else. */
+/**
+ * Parses a clock time or plain seconds (`12.5`, `12.5s`). Returns whole milliseconds, or null for anything
+ * else.
+ */
 export function parseClockOrSeconds(text: string): number | null {
   const clock = parseClock(text);
   if (clock !== null || text.length > 40) return clock;

@@ -6,7 +6,7 @@ import { stripMarkup } from "./strip-markup.ts";
 const wordTime = /<(\d{1,3}(?::\d{2}){1,2}\.\d{1,3})>/g;
 const voiceTag = /<v(?:\.[^\s<>]{0,100})?[ \t]([^<>]{1,100})>/g;
 
-/** Removes the markup of one line of text and decodes its entities; ignores voices and word times. */
+/** Removes the markup from one line of text and decodes its entities; ignores voices and word times. */
 export function parsePlainLine(text: string): RawLine {
   return { text: decodeEntities(stripMarkup({ text, strict: false })), speaker: null, words: null };
 }

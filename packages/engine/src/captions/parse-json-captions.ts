@@ -7,9 +7,10 @@ import { isRecord } from "./read-json-segment.ts";
 import { toRawCues } from "./to-raw-cues.ts";
 
 /**
- * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and
+ * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with text and
  * possibly times and a speaker, under the keys that common transcribers use. Times may be seconds,
- * milliseconds, clock times, ISO 8601 durations or Azure's ticks. Throws `unsupported_format` if the JSON is invalid or has no such list.
+ * milliseconds, clock times, ISO 8601 durations or Azure's ticks. Throws `unsupported_format` if the JSON is
+ * invalid or has no such list.
  */
 export function parseJsonCaptions(text: string): RawCaptions {
   const value = readJson(text);

@@ -1,6 +1,6 @@
 import { parseClock } from "./parse-clock.ts";
 
-/** The timestamp and speaker at the start of a transcript's line, and the speech after them. */
+/** The timestamp and speaker at the start of a transcript line, and the speech after them. */
 export interface StampedLine {
   startMs: number;
   /** Null if the line gives only a start time. */

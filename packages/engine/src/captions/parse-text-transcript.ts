@@ -6,7 +6,7 @@ import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Times count as timestamps only if almost all of them ascend. */
+/** Times count as timestamps only if almost all of them are in ascending order. */
 const ASCENDING_SHARE = 0.8;
 /** If less than this fraction of the lines start with a time, the times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
@@ -25,9 +25,11 @@ const FASTEST_TIMES = 2;
  */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
-/** If at least this fraction of the times is followed by the same time in words, those words aren't speech. */
+/**
+ * If at least this fraction of the times are followed by the same time in words, those words aren't speech.
+ */
 const SPELLED_SHARE = 0.5;
-/** Words around each number in a spelled-out time: "1 minute and", "1 час,". */
+/** Maximum number of words per number in a spelled-out time: "1 minute and", "1 час,". */
 const MAX_UNIT_WORDS = 3;
 /**
  * Longer lines are split, because every cleaning step copies the whole line: a text of 16 million characters
@@ -107,7 +109,7 @@ function splitAtStamps(line: TextLine): TextLine[] {
     .map((text) => ({ ...line, text }));
 }
 
-/** Drops a list of chapters in front of the transcript. After such a list, the times restart near zero. */
+/** Drops a list of chapters before the transcript. After such a list, the times restart near zero. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;
@@ -158,8 +160,8 @@ function isSpelledTime({ text, startMs }: { text: string; startMs: number }): bo
 }
 
 /**
- * Treats the lines right before times as speakers if almost every time has one and few of them differ, as in
- * text copied from a page: "Ann Lee", "0:12".
+ * Treats the lines right before times as speakers if almost every time has such a line and few of them are
+ * distinct, as in text copied from a page: "Ann Lee", "0:12".
  */
 function nameStamps(marked: readonly MarkedLine[]): MarkedLine[] {
   const isStamp = ({ stamp }: MarkedLine) => stamp !== null && stamp.text === "" && stamp.speaker === null;
@@ -198,7 +200,7 @@ function dropHeader(marked: readonly MarkedLine[]): readonly MarkedLine[] {
 }
 
 /**
- * Drops a last line without a time of its own that contains the document's only full URL: nobody says
+ * Drops the last line if it has no time of its own and contains the document's only full URL: nobody says
  * "https://", so the line names the transcript's source.
  */
 function dropFooter(marked: readonly MarkedLine[]): readonly MarkedLine[] {
@@ -232,7 +234,7 @@ function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
   let startMs: number | null = marked.some(({ stamp }) => stamp !== null) ? 0 : null;
   let endMs: number | null = null;
   for (const [index, { line, stamp }] of marked.entries()) {
-    // Without speech after it, a name before a time is itself the speech: "So it is. (0:12)".
+    // If no speech follows, a name before a time is itself the speech: "So it is. (0:12)".
     const isSpeech =
       stamp?.speaker != null &&
       stamp.text === "" &&

@@ -30,7 +30,7 @@ interface OpenCue {
  * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt
  * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once as
  * XML and once as caption text. Also parses TTML (`<p begin end>`), with the sentences and words that Apple
- * marks in podcast transcripts. From a broken document, returns the cues that can be parsed. Runs in linear
+ * marks in podcast transcripts. For a malformed document, returns the cues that can be parsed. Runs in linear
  * time.
  */
 export function parseTimedtext(text: string): RawCaptions {

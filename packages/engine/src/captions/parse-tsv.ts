@@ -5,8 +5,8 @@ const header = "start\tend\ttext";
 const row = /^(\d{1,12}(?:\.\d{1,9})?)\t(\d{1,12}(?:\.\d{1,9})?)\t(.*)$/s;
 
 /**
- * True for Whisper's TSV output, with a header and in whole milliseconds, and for Audacity's labels, which
- * WhisperX also writes, without a header and in seconds.
+ * True for Whisper's TSV output (with a header, in whole milliseconds) and for Audacity's labels, which
+ * WhisperX also writes (without a header, in seconds).
  */
 export function isTsv(head: string): boolean {
   return head.startsWith(header) || row.test(/^[^\r\n]*/.exec(head)?.[0] ?? "");

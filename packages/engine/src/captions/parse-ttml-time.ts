@@ -25,7 +25,7 @@ export function readTtmlRates(text: string): TtmlRates {
 }
 
 /**
- * Parses a TTML time: a clock (`00:01:02.500`), one with frames (`00:01:02:12`), or a number with a unit
+ * Parses a TTML time: a clock time (`00:01:02.500`), one with frames (`00:01:02:12`), or a number with a unit
  * (`62.5s`, `620000t`, `30f`). Returns whole milliseconds, or null for anything else.
  */
 export function parseTtmlTime({

@@ -45,6 +45,6 @@ export interface RawCaptions {
   declaredLanguage: string | null;
   /** True if the file has markers that only speech recognition produces. */
   automatic: boolean;
-  /** The title that a text document gives itself; absent or null if it gives none. */
+  /** The title given in a text document; absent or null if there is none. */
   title?: string | null;
 }

@@ -78,7 +78,7 @@ function listFields(node: Record<string, unknown>): Field[] {
 }
 
 /**
- * Returns the result of `read` for the field with the earliest name. Skips fields for which it returns null.
+ * Returns the result of `read` for the field whose name ranks first. Skips fields for which it returns null.
  */
 function readFirst<Value>({
   fields,
@@ -244,7 +244,10 @@ export function readSpeaker(node: Record<string, unknown>): string | null {
   return readFirst({ fields: listFields(node), names: speakerNames, read: readSpeakerName });
 }
 
-/** Returns when a speaker starts, as a bare number, and their name; null for an entry that lacks either. */
+/**
+ * Returns the time at which a speaker starts, as a bare number, and the speaker's name; null for an entry
+ * that lacks either.
+ */
 export function readTurn(node: Record<string, unknown>): [number, string] | null {
   const start = readFirst({ fields: listFields(node), names: startNames, read: readTime });
   const speaker = readSpeaker(node);

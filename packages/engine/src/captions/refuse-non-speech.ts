@@ -10,7 +10,7 @@ const MAX_TITLE_WORDS = 14;
 const sentenceEnd = /[.!?。！？]["'”’)]?$/u;
 const metadata =
   /^(?:\{.*\}|\S{1,2000}#xywh=\S{1,100}|https?:\/\/\S{1,2000}|\S{1,500}\.(?:jpe?g|png|webp|gif))$/s;
-/** If at least this fraction of the cues is data, none of them is speech. */
+/** If at least this fraction of the cues are data, none of them are speech. */
 const METADATA_SHARE = 0.8;
 
 /**

@@ -2,7 +2,7 @@ import type { DraftCue } from "./draft-cue.ts";
 import { shareTime } from "./share-time.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Editors write 99:59:59.999 for "no time yet", so times from this value on count as missing. */
+/** Editors write 99:59:59.999 for "no time yet", so times at or above this value count as missing. */
 const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
 /**
  * Overlapping captions may be out of order by up to this much. A larger jump is a wrong time or the start of
@@ -12,7 +12,7 @@ const MAX_OVERLAP_MS = 60_000;
 /** Maximum fraction of wrong times to repair. If there are more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
-/** If times jump back to a later time than this, the jump isn't the start of another part. */
+/** If times jump back to a time later than this, the jump isn't the start of another part. */
 const PART_START_MS = 120_000;
 /**
  * A part is a copy or translation of earlier parts if at least this fraction of its start times also occurs
@@ -26,11 +26,11 @@ const LONGEST_TIMES = 4;
 
 /**
  * Repairs the times of cues, so that starts never decrease, and an end is never before its own start or after
- * the next cue's start. Overlapping cues are sorted; those with equal starts share their time. Isolated wrong
- * times are interpolated between their neighbors. If the file has parts that each restart at zero, they are
- * concatenated, without copies and translations. Missing ends become the next cue's start or an estimate. A
- * time that can't be repaired (such as 99:59:59.999 up to the end of the file) becomes null, since no time is
- * better than a wrong one.
+ * the next cue's start. Overlapping cues are sorted; those with the same start time share their time span.
+ * Isolated wrong times are interpolated between their neighbors. If the file has parts that each restart at
+ * zero, they are concatenated, excluding copies and translations. Missing ends become the next cue's start or
+ * an estimate. A time that can't be repaired (such as 99:59:59.999 from some point to the end of the file)
+ * becomes null, since no time is better than a wrong one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
   const checked = cues.map(checkTimes);
@@ -124,7 +124,9 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   return laid;
 }
 
-/** Splits the cues wherever their start times go back. A cue without a time stays with the cues around it. */
+/**
+ * Splits the cues wherever their start times jump back. A cue without a time stays with the cues around it.
+ */
 function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   const parts: DraftCue[][] = [];
   let last = Number.POSITIVE_INFINITY;
@@ -183,7 +185,7 @@ function chooseEnd({
   nextStart: number | null;
   nextEnd: number | null;
 }): number {
-  // Cues with equal starts overlap, so their ends aren't limited by each other's start.
+  // Cues with the same start time overlap, so their ends aren't limited by each other's start.
   const limit = nextStart === startMs ? nextEnd : nextStart;
   const spokenMs = estimateSpeechMs(cue.text);
   let endMs = cue.endMs ?? (limit === null ? startMs + spokenMs : startMs + spokenMs * LONGEST_TIMES);
@@ -191,7 +193,10 @@ function chooseEnd({
   return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
 }
 
-/** Cues with equal starts were spoken one after another, so they share the time until the last one's end. */
+/**
+ * Cues with the same start time were spoken one after another, so they share the time until the last one's
+ * end.
+ */
 function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   const spread: DraftCue[] = [];
   for (let index = 0; index < cues.length; ) {
@@ -207,7 +212,7 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   return spread;
 }
 
-/** Drops copies: cues with equal times and equal words were spoken only once. */
+/** Drops copies: cues with identical times and words were spoken only once. */
 function dropCopies(group: readonly DraftCue[]): readonly DraftCue[] {
   if (group.length === 1) return group;
   const known = new Set<string>();

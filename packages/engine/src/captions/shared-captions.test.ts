@@ -252,7 +252,7 @@ describe("rolling captions of the shared data", skip, () => {
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
       // The cue that introduces a line has word times, unless the line is a single word. The next cue repeats
-      // it, alone.
+      // the line by itself.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

@@ -12,7 +12,7 @@ interface Stretch {
 }
 
 /**
- * Cuts a transcript to a range of the video. Cues of up to 15 s are kept if their midpoint is in the range;
+ * Trims a transcript to a range of the video. Cues of up to 15 s are kept if their midpoint is in the range;
  * longer ones are cut at a space. Times remain relative to the start of the video; cues are renumbered from
  * 0. A cue without a time stays with the cue before it. Throws AppError: `invalid_input` for a transcript
  * without timestamps, `no_speech` if the range has no speech.

@@ -8,8 +8,8 @@ const sentenceEnd = new RegExp(`${SENTENCE_END}(?=\\s)`, "gu");
 
 /**
  * Splits cues of more than 600 characters into cues of about 300: at the end of a sentence if possible,
- * otherwise at a space. Text without spaces isn't split. Times are divided in proportion to the characters.
- * Runs in linear time.
+ * otherwise at a space. Text without spaces isn't split. Times are divided in proportion to the number of
+ * characters. Runs in linear time.
  */
 export function splitLongCues(cues: readonly DraftCue[]): DraftCue[] {
   return cues.flatMap((cue, index) =>

@@ -14,7 +14,7 @@ const bullet = /^\s{0,8}(?:[*+•]|\d{1,3}[.)])\s+(?=\S)/;
 const quoteMark = /^\s{0,3}>\s(?!>)/;
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,1000}(?:\s"[^"]{0,200}")?\)/g;
 const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
-/** A title on one line of YAML: "title: Rain", "title: 'It''s raining'". */
+/** A one-line title in YAML: "title: Rain", "title: 'It''s raining'". */
 const givenTitle = /^title:\s+(["']?)([^\s"'>|&*[{].*?)\1\s*$/i;
 const MAX_FRONT_MATTER_LINES = 600;
 
@@ -74,7 +74,7 @@ export function stripMarkdown(lines: readonly string[]): StrippedDocument {
   };
 }
 
-/** Returns the title in the front matter; null if it has none on one line. */
+/** Returns the title in the front matter; null if it has no one-line title. */
 function findGivenTitle(frontMatter: readonly string[]): string | null {
   for (const line of frontMatter) {
     const [, quote = "", title = ""] = givenTitle.exec(line) ?? [];

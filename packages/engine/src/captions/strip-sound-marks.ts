@@ -14,10 +14,10 @@ const matchesSound = createWordMatcher(soundWords);
 const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 
 /**
- * Removes everything that isn't speech from one line: music notes (♪), and known sounds in brackets of any
- * kind or between asterisks (`[Music]`, `(laughs)`, `*applause*`, `<inaudible>`, `[ 掌声 ]`), anywhere in the
- * line. Keeps sung words and other bracketed text (`[the] engine`), unless the whole line is in square
- * brackets. Runs in linear time.
+ * Removes all non-speech from one line: music notes (♪), and known sounds in brackets of any kind or between
+ * asterisks (`[Music]`, `(laughs)`, `*applause*`, `<inaudible>`, `[ 掌声 ]`), anywhere in the line. Keeps sung
+ * words and other bracketed text (`[the] engine`), unless the whole line is in square brackets. Runs in
+ * linear time.
  */
 export function stripSoundMarks(line: string): string {
   let text = line;

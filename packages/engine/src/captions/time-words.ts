@@ -21,8 +21,8 @@ export function estimateSpeechMs(text: string): number {
 
 /**
  * Applies the word times of single-line cues: splits a line at a long pause between two words, and ends a cue
- * when its last word ends instead of when it disappears. Song lyrics are timed by syllable, so a word may
- * have several times. The resulting cues have no word times. Returns other cues unchanged.
+ * when its last word ends instead of when the cue disappears. Song lyrics are timed by syllable, so a word
+ * may have several times. The resulting cues have no word times. Returns other cues unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {

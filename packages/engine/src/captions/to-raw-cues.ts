@@ -3,11 +3,11 @@ import type { RawCue } from "./raw-cue.ts";
 import { type JsonSegment, TICKS_PER_MS } from "./read-json-segment.ts";
 
 /**
- * With fewer characters per unit, the unit can't be a second, and with even fewer, it can't even be a
- * millisecond. The fastest speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
+ * Below MIN_PER_SECOND characters per unit, the unit can't be a second. Below MIN_PER_MS, it can't even
+ * be a millisecond. The fastest speakers reach 0.04 characters per millisecond, and 0.000004 per tick.
  */
-const FEWEST_PER_SECOND = 0.05;
-const FEWEST_PER_MS = 0.00001;
+const MIN_PER_SECOND = 0.05;
+const MIN_PER_MS = 0.00001;
 
 /** Converts the entries of a JSON list or a table to cues. */
 export function toRawCues(segments: readonly JsonSegment[]): RawCue[] {
@@ -47,6 +47,6 @@ function chooseUnit(segments: readonly JsonSegment[]): number {
     last = Math.max(last, end?.unit === "unknown" ? end.value : start.value);
   }
   const length = last - first;
-  if (length <= 0 || characters / length >= FEWEST_PER_SECOND) return 1000;
-  return characters / length >= FEWEST_PER_MS ? 1 : 1 / TICKS_PER_MS;
+  if (length <= 0 || characters / length >= MIN_PER_SECOND) return 1000;
+  return characters / length >= MIN_PER_MS ? 1 : 1 / TICKS_PER_MS;
 }

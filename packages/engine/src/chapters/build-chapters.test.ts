@@ -13,7 +13,7 @@ const topics = {
   banking: ["interest rate", "central bank", "loan book", "deposit insurance", "capital ratio", "bond yield"],
 };
 
-/** Builds a talk with at least a minute on each topic, as one cue every five seconds. */
+/** Builds a talk with at least a minute on each topic, with one cue every five seconds. */
 function talkAbout(names: (keyof typeof topics)[], { isTimed = true, sentencesEach = 40 } = {}): Transcript {
   const texts = names.flatMap((name) =>
     Array.from({ length: sentencesEach }, (_, at) => {

@@ -11,12 +11,11 @@ import { titleChaptersInSteps } from "./title-chapters.ts";
 export interface ChapterPlan {
   chapters: Chapter[];
   /**
-   * The first sentence of each chapter, ascending from 0. A chapter without speech gets that of the next
-   * chapter.
+   * The first sentence of each chapter, ascending from 0. A chapter without speech gets the next chapter's.
    */
   firstSentences: number[];
   /**
-   * The titles of the computed chapters, as spelled in the middle of a sentence. Empty if the uploader
+   * The titles of the computed chapters, written as they would be in the middle of a sentence. Empty if the uploader
    * supplied chapters.
    */
   names: string[];

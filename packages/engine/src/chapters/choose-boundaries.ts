@@ -23,7 +23,7 @@ const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
 
 /**
- * Keeps only the best boundary of each short stretch, so that the search isn't quadratic in the talk's
+ * Keeps only the best boundary in each short stretch, so that the search isn't quadratic in the talk's
  * length.
  */
 function thinOut({
@@ -47,7 +47,10 @@ function thinOut({
 interface Search {
   /** The start of the talk and every candidate; the end of the talk isn't included. */
   places: readonly Boundary[];
-  /** The costs of a segment's wording. `lengthCosts` are those of its length, infinite if it is too short. */
+  /**
+   * The costs of a segment's wording. `lengthCosts` are the costs of its length, infinite if the segment is
+   * too short.
+   */
   costs: SegmentCosts;
   lengthCosts: SegmentCosts;
 }

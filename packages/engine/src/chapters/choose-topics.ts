@@ -16,7 +16,7 @@ const MAX_TOPICS = 3;
 /**
  * How many of the best phrases in the whole talk are candidates. The names of its parts are candidates too.
  */
-const MOST_RANKED = 60;
+const MAX_RANKED = 60;
 /**
  * A topic must be used on its own at least this many times, and in at least MIN_QUARTERS quarters of the
  * talk.
@@ -30,7 +30,7 @@ const MIN_QUARTERS = 2;
 const MIN_TITLE_USES = 3;
 /** A phrase with at least this many uses may be the topic of just one part. */
 const MIN_LOCAL_USES = 6;
-/** Minimum number of a phrase's uses, as a fraction of those of its most common word. */
+/** Minimum number of uses of a phrase, as a fraction of the uses of its most common word. */
 const MIN_COHESION = 0.03;
 /** Minimum weight of the second and third topics, as a fraction of the top topic's weight. */
 const MIN_TOPIC_SHARES = [0.2, 0.35];
@@ -132,8 +132,8 @@ function writeDates(code: string): string[] {
 }
 
 /**
- * True for a lowercase word that can't be a topic on its own, since it's part of a speaker's name, a day or a
- * month.
+ * True for a lowercase word that can't be a topic on its own, since it's a day, a month, or part of a
+ * speaker's name.
  */
 function isBarred({ word, source: { sentences, index } }: { word: string; source: PhraseSource }): boolean {
   const { code } = index.language;
@@ -142,9 +142,9 @@ function isBarred({ word, source: { sentences, index } }: { word: string; source
 }
 
 /**
- * Chooses the topics of a whole talk, best first: at most three noun phrases that have no word in common. Following the
- * C-value for technical terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000), longer and more
- * frequent phrases score higher. Phrases from the title get extra weight.
+ * Chooses the topics of a whole talk, best first: at most three noun phrases that have no words in common.
+ * Following the C-value for technical terms (K. Frantzi et al., "Automatic Recognition of Multi-Word Terms",
+ * 2000), longer and more frequent phrases score higher. Phrases from the title get extra weight.
  */
 export function chooseTopics({
   source,
@@ -163,7 +163,7 @@ export function chooseTopics({
   const marksNouns = code === "de";
   const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
   const inTitle = findTitleTerms({ title, index });
-  const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
+  const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MAX_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>

@@ -39,13 +39,13 @@ const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
 /**
- * Captions count as having capitals if at least this fraction of the words inside clauses is capitalized. In
+ * Captions count as having capitals if at least this fraction of the words inside clauses are capitalized. In
  * German, the capitals then identify nouns.
  */
 const MIN_CAPITAL_SHARE = 0.08;
 /**
- * Punctuation at a word's end, brackets and double quotes anywhere but inside a word of letters, and a sign that
- * stands by itself, as in "Health & Fitness".
+ * Punctuation at a word's end, brackets and double quotes anywhere except between two letters, and a symbol
+ * that stands alone, as in "Health & Fitness".
  */
 const CLAUSE_BREAK =
   /[.!?…,;:“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[()[\]{}“”„«»。！？，、；：「」『』（）।؟،؛—]|(?<!\p{L})"|"(?!\p{L})|(?<=\s)[^\p{L}\p{M}\p{N}\s]+(?=\s)|\.{2,}/u;
@@ -87,7 +87,7 @@ function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   return found;
 }
 
-/** A word with the data that every run containing it needs. */
+/** A word with the data needed for every run that contains it. */
 interface RunWord {
   word: TitleWord;
   /** Its spelling, minus a capital that only marks the start of a clause. */
@@ -154,7 +154,7 @@ function endsRun({ words, hasMarkedNouns, from, at }: RunSource & { from: number
   if (word.terms.length === 0)
     return !word.joins || (isNext && word.opens) || (hasMarkedNouns && word.isCapital);
   if (word.elided === "pronoun" || (isNext && word.elided !== null)) return true;
-  // A verb ends the phrase, even if it isn't the last word.
+  // A verb ends the phrase, even if more words follow it.
   return (at > from && !own.isNominal) || !mayStandInside({ words, hasMarkedNouns, at });
 }
 

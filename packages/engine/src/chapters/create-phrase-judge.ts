@@ -15,9 +15,9 @@ export interface PhraseJudge {
   /** True for a name, a phrase that recurs on its own, or a noun phrase identified by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
   /**
-   * False for a phrase that can't stand alone: by its grammar (see `isCitable`), because its head is a vague
-   * word ("couple of lights"), or because in this talk one of its words is a verb, the first one is part of an
-   * expression, or it only follows prepositions, in an oblique case.
+   * False for a phrase that can't stand alone, because of its grammar (see `isCitable`), because its head is
+   * a vague word ("couple of lights"), or because of how this talk uses it: one of its words is a verb, its
+   * first word is part of an expression, or it only follows prepositions, in an oblique case.
    */
   isCitable: (text: string) => boolean;
 }
@@ -49,7 +49,7 @@ const MIN_VERB_ODDS = 1;
  * `measureObliqueness`.
  */
 const MIN_OBLIQUENESS = 1.6;
-/** Shorter words show no case. */
+/** Shorter words don't reveal their case. */
 const MIN_CASE_LETTERS = 4;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
@@ -83,8 +83,8 @@ export function createPhraseJudge({
   };
   /**
    * True if the talk shows that a word which looks like a feminine noun is the genitive of a masculine one:
-   * it uses the instrumental, or it uses the form without the ending, which is rarer for a feminine noun, at
-   * least as often as the word itself.
+   * it uses the instrumental, or it uses the form without the ending at least as often as the word itself.
+   * For a feminine noun, the form without the ending is rarer.
    */
   const isMasculineGenitive = (word: string): boolean => {
     const lower = word.toLowerCase();

@@ -9,8 +9,8 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 export interface PhraseUses {
   count: number;
   /**
-   * Number of whole uses, which aren't next to another noun. A use that is a sentence by itself isn't one, since a
-   * formula such as "Motion carries." names nothing.
+   * Number of whole uses, which aren't next to another noun. A use that is a sentence by itself doesn't
+   * count, since a set phrase such as "Motion carries." names nothing.
    */
   whole: number;
   /**
@@ -21,8 +21,8 @@ export interface PhraseUses {
   /** Number of whole uses after an article or a preposition. */
   bound: number;
   /**
-   * The largest number of uses after the same function word; 0 if the language's articles are known. If these
-   * are nearly all uses, the phrase is part of an expression: "самом деле" ("fact") of "на самом деле" ("in
+   * The largest number of uses after the same function word; 0 if the language's articles are known. If this
+   * is nearly all uses, the phrase is part of an expression: "самом деле" ("fact") of "на самом деле" ("in
    * fact").
    */
   expressed: number;
@@ -38,7 +38,7 @@ export interface PhraseUses {
    * these.
    */
   articles: Map<string, number>;
-  /** Mean log odds, by the word after each use, that the phrase ends in a verb; see `WordClasses`. */
+  /** Mean log odds, based on the word after each use, that the phrase ends in a verb; see `WordClasses`. */
   verbal: number;
 }
 

@@ -4,7 +4,7 @@ import { findWordClasses } from "./find-word-classes.ts";
 
 /**
  * Log odds in favor of a noun from each use that follows an article and doesn't precede another noun, and log
- * odds against one from each other use.
+ * odds against one from every other use.
  */
 const LED_GAIN = 3.5;
 const OTHER_COST = 0.4;
@@ -20,12 +20,12 @@ const INNER_SHARE = 0.5;
 const MIN_ODDS = 1;
 
 /**
- * Returns a test for a talk's phrases, in a language whose phrases have their head last: true if a verb is in
- * the phrase, or if a participle, adjective or adverb stands where its head should, before a preposition or
- * at the end. It adds up what is known about the word in its language, how the talk uses it, and what follows
- * the phrase, so that "power play" remains a phrase in a talk about "the play", and "numbers play" isn't one
- * in "numbers play a role". Finds nothing in a language whose words aren't known. Capitalized words may be
- * names, which the caller marks.
+ * Returns a test for a talk's phrases, in a language whose phrases end with their head. The test returns true
+ * if the phrase contains a verb, or if a participle, adjective or adverb is where its head should be, before
+ * a preposition or at the end. It adds up what is known about the word in its language, how the talk uses it,
+ * and what follows the phrase, so that "power play" remains a phrase in a talk about "the play", and "numbers
+ * play" isn't one in "numbers play a role". Finds nothing in a language whose words aren't known. Capitalized
+ * words may be names, which the caller marks.
  */
 export function createVerbFinder({
   language,

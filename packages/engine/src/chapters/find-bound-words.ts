@@ -14,7 +14,7 @@ const MIN_VARIETY = 0.7;
 interface Leader {
   word: number;
   uses: number;
-  /** The words before the preposition. The start of a sentence counts as a word that no other use has. */
+  /** The words before the preposition. The start of a sentence counts as a different word each time. */
   contexts: Set<number>;
 }
 
@@ -28,7 +28,8 @@ export function findBoundWords(index: TermIndex): ReadonlySet<number> {
   const isPreposition = markPrepositions(index);
   const isStart = markStarts(index);
   const uses = new Uint32Array(words.length);
-  // The majority vote of R. Boyer and J. Moore (1981) finds the only word that most uses can follow.
+  // The majority vote algorithm of R. Boyer and J. Moore (1981) finds the only word that most uses can
+  // follow.
   const candidates = new Int32Array(words.length);
   const votes = new Uint32Array(words.length);
   const findBefore = (at: number): number => (isStart[at] === 1 ? -1 : (tokens[at - 1] ?? -1));

@@ -3,9 +3,9 @@ import { type CompiledGrammar, findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** A shorter word may be all stem. */
 const MIN_LETTERS = 4;
-/** What is left of a word without its ending or prefix has at least this many letters. */
+/** Minimum number of letters that must be left of a word without its ending or prefix. */
 const MIN_STEM_LETTERS = 3;
-/** What replaces a noun's last letter, as in "музей", "музея". */
+/** Endings that replace a noun's last letter, as in "музей", "музея". */
 const REPLACING = ["я", "и", "ї"];
 const SOFT = /[йь]$/u;
 /** A masculine noun, whose adjective ends in "-ой" in the nominative as well. */
@@ -19,7 +19,7 @@ interface Talk {
   grammar: CompiledGrammar;
 }
 
-/** True if the talk inflects this word, so that it's a base form whatever its last letters are. */
+/** True if the talk inflects this word, which makes it a base form, whatever its last letters are. */
 function isInflected({ word, talk: { index, grammar } }: { word: string; talk: Talk }): boolean {
   const lower = word.toLowerCase();
   // Hungarian lengthens a final vowel: "görbe", "görbék".
@@ -57,8 +57,8 @@ function hasPrefix({ word, talk: { index, grammar } }: { word: string; talk: Tal
 }
 
 /**
- * True if only the second of two nouns has its article, as in "ladder and the floor". A name needs none, unless
- * the article shows another case.
+ * True if only the second of two nouns has an article, as in "ladder and the floor". A name needs none,
+ * unless the article shows another case.
  */
 function isLopsided({ words, talk: { grammar } }: { words: readonly string[]; talk: Talk }): boolean {
   const { articles, coordinating, obliqueArticles } = grammar;
@@ -111,8 +111,8 @@ function isStartCitable({ words, talk }: { words: readonly string[]; talk: Talk 
 }
 
 /**
- * False for a phrase that can't stand alone, since it isn't in the nominative, has a verb, or has lost an
- * article or a preposition: "своей оси", "логарифмах", "найти решение", "ladder and the floor". True for
+ * False for a phrase that can't stand alone, because it isn't in the nominative, contains a verb, or has lost
+ * an article or a preposition: "своей оси", "логарифмах", "найти решение", "ladder and the floor". True for
  * languages whose endings aren't known.
  */
 export function isCitable({ text, index }: { text: string; index: TermIndex }): boolean {

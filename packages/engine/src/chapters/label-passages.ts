@@ -41,7 +41,7 @@ function leads({ text, within, index }: { text: string; within: Stretch; index: 
 }
 
 /**
- * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that
+ * Returns a label for each passage, written as it would be in the middle of a sentence: the phrase in the passage that
  * best describes it and its surroundings. Null if nothing in the passage names a topic in a form that can
  * stand alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or is a
  * single word that the passage is hardly about. No two labels are the same.

@@ -76,8 +76,8 @@ const readPurpose = createMemo({
 });
 
 /**
- * True for a paragraph of its own without the final punctuation that most sentences have, such as "Location:
- * Berlin" in a written transcript. Nobody said it, or it was broken off.
+ * True for a sentence that is a separate paragraph and lacks the final punctuation that most sentences have,
+ * such as "Location: Berlin" in a written transcript. Either nobody said it or it was broken off.
  */
 function isHeading({
   source: { sentences, isPunctuated },
@@ -100,9 +100,9 @@ function weighDoubt(chance: number): number {
 }
 
 /**
- * Returns the passages that begin at each of a talk's first sentences, in order and with their features: the sentence
- * alone, and the sentence with neighbors if it is more likely to be understood with them. Housekeeping, headings and
- * passages of more than MAX_STATEMENT_WORDS aren't among them.
+ * Returns the passages that begin at each of a talk's first sentences, in order and with their features: the
+ * sentence alone, and the sentence with neighbors if it is more likely to be understood with them. Omits
+ * housekeeping, headings and passages of more than MAX_STATEMENT_WORDS.
  */
 export function listStatements({
   passages: source,

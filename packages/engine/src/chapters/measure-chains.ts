@@ -10,8 +10,8 @@ const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
- * Returns, for each start of a sentence, the fraction of the surrounding lexical chains that begin soon after
- * it or ended shortly before it, instead of running across it. It is 0 in the middle of a topic, and near 1
+ * Returns, for each sentence start, the fraction of the surrounding lexical chains that begin soon after it
+ * or ended shortly before it, instead of running across it. It is 0 in the middle of a topic, and near 1
  * where one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
  * Conversation", 2003. Takes time linear in the number of words.
  */

@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** Two measures of how much the vocabulary changes at each start of a sentence. */
+/** Two measures of how much the vocabulary changes at each sentence start. */
 export interface Cohesion {
   /** 0 if the words before and after the boundary are the same, 1 if they have none in common. */
   change: Float64Array;
@@ -76,10 +76,10 @@ class SlidingWindows {
 }
 
 /**
- * Compares the words before and after each start of a sentence, in windows of `windowWords`. `change` is
- * based on TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is
- * the fraction of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs
- * in linear time, since each word enters and leaves each window once.
+ * Compares the words before and after each sentence start, in windows of `windowWords`. `change` is based on
+ * TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is the
+ * fraction of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs in
+ * linear time, since each word enters and leaves each window once.
  */
 export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
   const { starts, tokens, terms, termCounts, termBursts } = index;

@@ -3,7 +3,7 @@ import { markPrepositions } from "./mark-prepositions.ts";
 import { markStarts } from "./mark-starts.ts";
 
 const ENDING_LETTERS = [3, 2];
-/** Nothing is learned from an ending that fewer words have. */
+/** Nothing is learned from an ending that fewer words share. */
 const MIN_ENDING_WORDS = 5;
 
 interface Ending {
@@ -13,9 +13,9 @@ interface Ending {
 }
 
 /**
- * Returns a function that measures how much more often the words with a word's ending follow a preposition than
- * all words of the talk do: about 1 for a form that occurs anywhere, more for an oblique case, 0 for a rare
- * ending. Setup takes time linear in the number of words.
+ * Returns a function that measures how much more often words with the ending of a given word follow a
+ * preposition than the talk's words do on average: about 1 for a form that occurs anywhere, more for an
+ * oblique case, 0 for a rare ending. Setup takes time linear in the number of words.
  */
 export function measureObliqueness(index: TermIndex): (word: string) => number {
   const { tokens, words, terms } = index;

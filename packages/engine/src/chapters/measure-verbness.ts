@@ -4,8 +4,8 @@ import { markStarts } from "./mark-starts.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 /**
- * Minimum fraction of a word's uses that follow an article, for the word to serve as an example of how nouns
- * are used.
+ * Minimum fraction of a word's uses that must follow an article for the word to serve as an example of how
+ * nouns are used.
  */
 const MIN_LED_SHARE = 1 / 3;
 /** Nothing is learned from fewer uses of known verbs or nouns, or from fewer words with the same ending. */
@@ -47,7 +47,7 @@ class Contrast {
     return (this.#verbs[feature] ?? 0) + (this.#nouns[feature] ?? 0);
   }
 
-  /** Returns the log odds that each feature gives; 0 for all if there are too few verbs or nouns. */
+  /** Returns the log odds of each feature; 0 for all if there are too few verbs or nouns. */
   weigh(): Float64Array {
     const odds = new Float64Array(this.#verbs.length);
     const rarer = Math.min(this.#verbCount, this.#nounCount);

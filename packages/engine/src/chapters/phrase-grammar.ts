@@ -32,8 +32,8 @@ interface PhraseGrammar {
   /** True if adjectives and complements follow the head of a phrase. */
   isHeadFirst?: true;
   /**
-   * What a base form adds to become another form, separated by `|`. A word that the talk also uses with one of
-   * these endings is a base form, whatever its own last letters are.
+   * Endings added to a base form to make another form, separated by `|`. A word that the talk also uses with
+   * one of these endings is a base form, whatever its own last letters are.
    */
   added?: string;
   /**
@@ -46,18 +46,18 @@ interface PhraseGrammar {
    * without them.
    */
   attached?: string;
-  /** Like `removable`, but only a single word is in that case. In a phrase, the ending may mark possession. */
+  /** Like `removable`, but applies only to a word by itself. In a phrase, the ending may mark possession. */
   possessive?: string;
   /** Prefixes that only nouns have, such as an attached article, separated by `|`. */
   leading?: string;
-  /** Articles and contractions that a coordinated noun has in the oblique cases only. */
+  /** Articles and contractions that a coordinated noun has only in the oblique cases. */
   obliqueArticles?: string;
   /** Endings that identify a word right after a noun as a verb, separated by `|`. */
   trailing?: string;
   /**
    * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога",
-   * "Богом": the ending of that genitive, then, each separated by `|`, the endings of the masculine
-   * instrumental and those that show another gender.
+   * "Богом": the ending of that genitive, the endings of the masculine instrumental, and the endings that
+   * show another gender. The latter two are separated by `|`.
    */
   masculine?: { genitive: string; instrumental: string; others: string };
   /** Endings of nouns in the genitive, separated by `|`, and the articles of the genitive. */

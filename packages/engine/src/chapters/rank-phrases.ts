@@ -151,7 +151,9 @@ export function listPhrases({
     });
 }
 
-/** Chooses its spelling only on first access, since most phrases rank too low for it to be read. */
+/**
+ * Chooses its spelling only on first access, since most phrases rank too low for their spelling to be read.
+ */
 class LazyPhrase implements PhraseCandidate {
   readonly phrase: FoundPhrase;
   readonly signs: readonly number[];

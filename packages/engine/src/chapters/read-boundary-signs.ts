@@ -93,7 +93,7 @@ function measureKeptTerms({ turns, index }: { turns: readonly Turn[]; index: Ter
   });
 }
 
-/** Standardized lexical features at each start of a sentence; see `scoreBoundaries`. */
+/** Standardized lexical features at each sentence start; see `scoreBoundaries`. */
 export interface LexicalSigns {
   change: Float64Array;
   novelty: Float64Array;

@@ -117,7 +117,7 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
   return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
 }
 
-/** A word as the first one of a clause, and as a later one. */
+/** The two readings of a word: as the first word of a clause, and as a later one. */
 interface SpokenWord {
   first: TitleWord;
   later: TitleWord;

@@ -41,7 +41,7 @@ function standardize(values: Float64Array): Float64Array {
   return values.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }
 
-/** Returns the standardized lexical change at each start of a sentence. Runs in linear time. */
+/** Returns the standardized lexical change at each sentence start. Runs in linear time. */
 export function readLexicalSigns({
   index,
   windowWords,

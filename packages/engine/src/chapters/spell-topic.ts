@@ -16,9 +16,9 @@ function findPlural({ text, index }: { text: string; index: TermIndex }): string
 }
 
 /**
- * Returns a topic with the number and article that the talk uses: "neural nets", "the App Store", "swarm
- * intelligence". A singular that usually has an article is a count noun, so if the talk uses its plural,
- * returns the plural. Returns the topic unchanged for a language whose template takes no articles.
+ * Returns a topic with the grammatical number and the article that the talk uses: "neural nets", "the App
+ * Store", "swarm intelligence". A singular that usually has an article is a count noun, so its plural is
+ * returned if the talk uses it. Returns the topic unchanged for a language whose template takes no articles.
  */
 export function spellTopic({
   text,

@@ -10,13 +10,13 @@ import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./ran
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
 /**
- * Penalty for a phrase that may not be a noun phrase. Low because every chapter needs a title, and
+ * Penalty for a phrase that might not be a noun phrase. Low because every chapter needs a title, and
  * human-written titles aren't always noun phrases either.
  */
 const NOT_NOUN = 0.8;
 /**
  * A stretch without a topic word is titled by its first sentence with at least this many words, which skips
- * ones like "Yes."
+ * sentences like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
 const MAX_ENDING_LETTERS = 2;
@@ -119,8 +119,9 @@ export function choosePhrase({
 }
 
 /**
- * Returns the best recurring phrase with the chosen word in it, such as "federated custodian" for "custodian"; the
- * word itself if no such phrase ranks nearly as high. A name only grows into a longer name.
+ * Returns the best recurring phrase that contains the chosen word, such as "federated custodian" for
+ * "custodian"; the word itself if no such phrase ranks nearly as high. A name is only extended to a longer
+ * name.
  */
 function extendWord({
   word,
@@ -163,7 +164,7 @@ interface TitleTask {
 export interface ChapterName {
   title: string;
   /**
-   * The phrase that is the title, as spelled in the middle of a sentence; null if the title is the beginning
+   * The phrase used as the title, written as it would be in the middle of a sentence; null if the title is the beginning
    * of a sentence.
    */
   phrase: string | null;

@@ -5,12 +5,12 @@ import { findGistGrammar } from "./gist-grammar.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
 
-/** What one topic adds to the opening is usually a name or a detail. */
+/** A single topic usually adds only a name or a detail to the opening. */
 const MIN_TOPICS_AFTER_OPENING = 2;
 
 /**
- * Returns a sentence or two on what the talk is about: its opening, if it has one, and a line with the talk's topics.
- * Empty if there are neither.
+ * Returns a sentence or two on what the talk is about: its opening, if it has one, and a line with the talk's
+ * topics. Empty if there is neither.
  */
 export function writeGist({
   opening,

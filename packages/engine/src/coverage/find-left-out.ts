@@ -128,7 +128,7 @@ function extendAdverts({
 
 /**
  * Returns a function that tests whether a sentence that mentions the event is really about the event, that
- * is, addresses the audience and contains no important topic of the talk.
+ * is, whether it addresses the audience and contains no important topic of the talk.
  */
 function createSessionTest({ starts, tokens, terms, termWeights, heaviest, flags }: TermIndex) {
   return (sentence: number): boolean => {

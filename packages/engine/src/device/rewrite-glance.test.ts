@@ -236,8 +236,7 @@ const behaviors: readonly StandInBehavior[] = [
   "schemaless",
 ];
 /**
- * Without the full matrix, only every `DAY_STEP`th file is rewritten, each with a different behavior of the
- * model.
+ * Without the full matrix, only every `DAY_STEP`th file is rewritten, each with a different model behavior.
  */
 const DAY_STEP = 24;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));

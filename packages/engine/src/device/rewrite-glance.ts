@@ -64,7 +64,7 @@ function isNewWording({ proof, text, known }: { proof: Proof; text: string; know
  * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The
  * model sees only the speaker's sentences. Each text is checked against them, except for the gist, which is
  * checked against the key points and the passage that the instant gist shows. Unsupported texts keep their
- * original wording. Coverage stays that of the instant summary. Rejects only with AppError `cancelled`.
+ * original wording. The coverage remains that of the instant summary. Rejects only with AppError `cancelled`.
  */
 export async function rewriteGlance({
   content,
@@ -214,8 +214,8 @@ function groundChapter({
 }
 
 /**
- * Returns the passage that the instant gist shows, which isn't also a key point; empty if it shows none. Its text is
- * readable, as that of a key point is, since a model may copy it.
+ * Returns the passage that the instant gist shows in addition to the key points; empty if it shows none. Its
+ * text is made readable, like that of a key point, since a model may copy it.
  */
 function listGistPassage({ gistEvidence, language }: SummaryContent): (QuoteSource & { text: string })[] {
   if (!gistEvidence) return [];

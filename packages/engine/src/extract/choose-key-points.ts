@@ -37,7 +37,8 @@ const MIN_LONG_STRETCH_WORDS = 400;
 const EXTRA_POINT_SHARE = 0.25;
 /**
  * If the gist shows a chapter's best passage, another one takes its place only if it is understood with at
- * least this probability. Below it, about half of them depend on what isn't shown.
+ * least this probability. Below this probability, about half of such passages depend on context that isn't
+ * shown.
  */
 const MIN_SUBSTITUTE_CHANCE = 0.4;
 /** A shorter sentence is never chosen on its own. */
@@ -71,7 +72,7 @@ function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
 
-/** Returns the part of the bounds around a sentence that is free of the spans. */
+/** Returns the part of the bounds around a sentence that doesn't overlap the spans. */
 function cutBounds({
   bounds,
   position,
@@ -132,7 +133,7 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
   const barred = new Set<number>();
-  /** What has been shown, which no further passage may contain. */
+  /** The sentences already shown, which no further passage may contain. */
   const taken: SentenceSpan[] = [];
   const take = (span: SentenceSpan): void => {
     taken.push(span);

@@ -46,9 +46,9 @@ function spaceWords(name: string): string {
 }
 
 /**
- * Removes the number before the words of a file's name, unless the talk says it before the first of them, as
- * in "12-angry-men". Such a number is usually an episode number. A name with spaces and capitals was written
- * as a title.
+ * Removes the number before the words of a file's name, unless the talk also says the number before the first
+ * of these words, as in "12-angry-men". Such a number is usually an episode number. A name with spaces and
+ * capitals was written as a title.
  */
 function dropNumber({ name, index }: { name: string; index: TermIndex }): string {
   const [start = "", digits = ""] =

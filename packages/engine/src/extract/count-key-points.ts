@@ -1,6 +1,6 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 
-/** Number of key points for a talk of half an hour. */
+/** Number of key points for a half-hour talk. */
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
 /**
@@ -24,7 +24,8 @@ export interface KeyPointBudget {
 
 /**
  * Returns the budget, of at least one point, for a talk with this many words and milliseconds. A non-null
- * `maxWords` is never exceeded, and never increases the number of points above the usual one for the length.
+ * `maxWords` is never exceeded, and never increases the number of points above the usual number for the
+ * length.
  */
 export function countKeyPoints({
   length,

@@ -27,7 +27,7 @@ const UNSURE = -1.5;
  * Only this many of the best sentences are examined closely, since examining all of them would double the
  * total time.
  */
-const MOST_CANDIDATES = 240;
+const MAX_CANDIDATES = 240;
 /**
  * A term with less than this fraction of the heaviest term's weight isn't a topic. From FULL_TOPIC_SHARE on,
  * it fully counts as one.
@@ -132,7 +132,7 @@ export function findStandingSentence({
       best = position;
     }
     looked += 1;
-    if (looked >= MOST_CANDIDATES) break;
+    if (looked >= MAX_CANDIDATES) break;
   }
   return best;
 }

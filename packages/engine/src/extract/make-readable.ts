@@ -7,7 +7,7 @@ const SPACED_MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const SPLIT_CONTRACTION = /(\p{L}) (['’](?:s|m|re|ve|ll|d|t))(?![\p{L}])/giu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
-/** Excludes the minus of "-5 degrees", and the dot of ".NET" and ".5 percent". */
+/** Excludes the minus sign in "-5 degrees", and the dot in ".NET" and ".5 percent". */
 const LOOSE_START = /^(?:[\s,;:!?…،。，、؛"”’)\]]|\.(?!\p{Lu}{2}|\d)|[–—-](?!\d))+(?=[^\s])/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;

@@ -83,7 +83,7 @@ const SHORT_WORDS = 6;
 const OPENING_CHARACTERS = 60;
 /** The number of sentences before a passage that are examined for words about the recording. */
 const SENTENCES_BEFORE = 5;
-/** A talk's end is this many sentences, but no more than one in MIN_PARTS of them. */
+/** The end of a talk is this many sentences, but at most 1/MIN_PARTS of all its sentences. */
 const END_SENTENCES = 15;
 const MIN_PARTS = 6;
 
@@ -205,13 +205,16 @@ interface WordCounts {
   words: number;
   pointing: number;
   terms: number;
-  /** How many of these terms only the end of the talk has, beyond the usual number for a part of its length. */
+  /**
+   * How many of these terms occur only at the end of the talk, beyond the usual number for a part of that
+   * length.
+   */
   late: number;
   /** Weight of the sentence's heaviest term relative to that of the talk's heaviest term. */
   weight: number;
 }
 
-/** What a sentence's words say about it and the next ones. */
+/** What a sentence's words say about it and the sentences after it. */
 export interface PassageWords extends WordCounts {
   /** True if the sentence has words about the recording. */
   isAside: boolean;
@@ -219,7 +222,7 @@ export interface PassageWords extends WordCounts {
   asidesBefore: number;
 }
 
-/** Returns the counts of sentences together. */
+/** Returns the combined counts of several sentences. */
 export function addWordCounts(counts: readonly WordCounts[]): WordCounts {
   const total: WordCounts = { words: 0, pointing: 0, terms: 0, late: 0, weight: 0 };
   for (const { words, pointing, terms, late, weight } of counts) {
@@ -233,8 +236,9 @@ export function addWordCounts(counts: readonly WordCounts[]): WordCounts {
 }
 
 /**
- * Finds the terms that only the end of a talk has. A farewell or an ad has many. So has any part of a short talk, and
- * `usual` is the fraction of terms that a part of this length has for itself.
+ * Finds the terms that occur only at the end of a talk. A farewell or an ad has many of them. But so does any
+ * part of a short talk, and `usual` is the fraction of terms that usually occur only in one part of this
+ * length.
  */
 function findLateTerms({ starts, tokens, terms, termCounts }: TermIndex): {
   firstLate: number;
@@ -261,7 +265,9 @@ function findLateTerms({ starts, tokens, terms, termCounts }: TermIndex): {
   return { firstLate: sentences - length, firstSaid, usual: own / Math.max(1, all) };
 }
 
-/** Returns what each sentence's words say. Runs in linear time. */
+/**
+ * Returns, for each sentence, what its words say about it and the sentences after it. Runs in linear time.
+ */
 export function countPassageWords({
   sentences,
   language,

@@ -31,7 +31,7 @@ export interface SelectorTask {
    */
   parts?: {
     findPart: (position: number) => number;
-    /** The fair share of each part. `chosen` counts the choices in each, and is updated. */
+    /** The fair share of each part. `chosen` counts the choices in each part and is updated in place. */
     fair: readonly number[];
     chosen: number[];
   };
@@ -59,8 +59,8 @@ export interface ChoiceLimits {
 
 export interface SentenceSelector {
   /**
-   * Chooses the sentence that covers the most in addition to what is covered. Null if none fits. Among all
-   * sentences, only those whose gain may be the highest are weighed again for each choice.
+   * Chooses the sentence that covers the most in addition to what is already covered. Null if none fits. If
+   * `among` is null, only the sentences whose gain may be the highest are weighed again for each choice.
    */
   choose: (limits: ChoiceLimits) => number | null;
 }
@@ -122,7 +122,7 @@ class OfferHeap {
 }
 
 /**
- * Returns a selector of the sentences that together cover the most.
+ * Returns a selector for the sentences that together cover the most.
  *
  * The objective is a sum over terms: the weight of the term times a concave function of how often and how
  * well the chosen sentences cover it. This is monotone and submodular: repetition gains less. A greedy choice

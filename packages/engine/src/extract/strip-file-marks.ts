@@ -2,7 +2,7 @@ import { isIdentifier } from "./is-identifier.ts";
 
 /**
  * Parts of a file name that were written by a device or a program, not by a person. Numbers between words
- * aren't among them, since they may belong to the title.
+ * aren't included, since they may belong to the title.
  */
 const YEAR = String.raw`(?:19|20)\d\d`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
@@ -17,7 +17,7 @@ const DATED_SERIAL = new RegExp(
   "iu",
 );
 const LONG_NUMBER = /(?<![\p{L}\p{N}])\d{7,}(?![\p{L}\p{N}])/gu;
-/** "03 - ", "03. ", "03 " and "3 - ", but not "300 Spartans", "2001 - " and the ordinal "1. ". */
+/** "03 - ", "03. ", "03 " and "3 - ", but not "300 Spartans", "2001 - " or the ordinal "1. ". */
 const TRACK_NUMBER =
   /^(?:\d{1,2}\s*[-–—]\s+|0\d{1,2}\s*[-–—._)]*\s*|S\d+E\d+[-–—._:\s]+)(?=[^\p{N}]*\p{L}{2})/iu;
 const BRACKETED = /[[(]([^[\]()]*)[\])]/gu;
@@ -40,13 +40,14 @@ const GAPS = /[\s._([-]*\0[\s._)\]\0-]*/gu;
 /** What is left of a file's name. */
 export interface StrippedName {
   text: string;
-  /** True if a date or a long number was removed, of the kind that a device or a program writes. */
+  /** True if a date or a long number like those written by a device or a program was removed. */
   isStamped: boolean;
 }
 
 /**
- * Removes dates with their time, long numbers, a track number at the start, a video's ID or a format in
- * brackets, and formats at the end. `isLoose` is true for text that can't end a title, such as "Filming in".
+ * Removes dates along with their times, long numbers, a track number at the start, a video's ID or a format
+ * in brackets, and formats at the end. `isLoose` is true for text that can't end a title, such as "Filming
+ * in".
  */
 export function stripFileMarks({
   name,

@@ -13,10 +13,10 @@ import type { Leaning } from "./find-context-rules.ts";
 /* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. They are round numbers, tuned by hand. */
 const UNSEEN_REFERENCE = -1.6;
 const LATER_REFERENCE = -0.3;
-const MOST_LATER_REFERENCES = 3;
+const MAX_LATER_REFERENCES = 3;
 const WEAK_START = -0.7;
 const LEANING = -0.45;
-const MOST_LEANING = 4;
+const MAX_LEANING = 4;
 const ANNOUNCING = -1;
 /**
  * Penalty for a sentence that asks a question, greets, refers back at its start, or contains a link or
@@ -75,7 +75,7 @@ function weighReferences({ bareWords, language, leaning }: Reading): number {
       else score = UNSEEN_REFERENCE;
     } else if (word.length > 1 && !hasFlag({ language, word, flag: EMPTY_WORD })) isNamed = true;
   }
-  return score + LATER_REFERENCE * Math.min(MOST_LATER_REFERENCES, later);
+  return score + LATER_REFERENCE * Math.min(MAX_LATER_REFERENCES, later);
 }
 
 function isFalseStart({ words, language, leaning }: Reading): boolean {
@@ -155,6 +155,6 @@ export function weighStanding({
   if (leaning.starts?.test(text) === true) score += WEAK_START;
   if (leaning.announcing?.test(text) === true) score += ANNOUNCING;
   const leans = leaning.leaning === null ? 0 : [...text.matchAll(leaning.leaning)].length;
-  score += LEANING * Math.min(MOST_LEANING, leans);
+  score += LEANING * Math.min(MAX_LEANING, leans);
   return score + weighReferences(reading) + weighForm(reading) + weighSubject({ reading, weighTopic });
 }

@@ -10,7 +10,7 @@ const MATCH = 2;
 const SKIPPED_WORD = -1;
 /** Maximum number of positions to examine if the hint is missing or wrong. */
 const MAX_PLACES = 4;
-/** Words more frequent than this are too common to locate the quote. */
+/** Words more frequent than this are too common to help locate the quote. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;

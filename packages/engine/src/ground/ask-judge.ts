@@ -11,8 +11,8 @@ const MAX_BATCH = 30;
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
 /**
- * Deliberately low, so that prompts aren't underestimated: a token averages at least three bytes of UTF-8 in
- * any script.
+ * Deliberately low, so that the length of a prompt isn't underestimated: a token averages at least three
+ * bytes of UTF-8 in any script.
  */
 const BYTES_PER_TOKEN = 3;
 

@@ -54,8 +54,8 @@ function toAsciiDigits(text: string): string {
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Returns the value of a number written in digits. If "1,234" may be 1234 or 1.234, the language decides, or
- * else it is 1234: with both values, 1,500 would equal 1.5.
+ * Returns the value of a number written in digits. If "1,234" may be 1234 or 1.234, the language decides. If
+ * the language allows both, the value is 1234, because with both values, 1,500 would equal 1.5.
  */
 function readDigits({
   token,

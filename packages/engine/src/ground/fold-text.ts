@@ -17,8 +17,8 @@ const BETWEEN_DIGITS = /[.,]/;
 const DIGIT = /\p{Nd}/u;
 const MINUS = /[-−–]/;
 /**
- * What may precede a minus. After a word, a digit or a closing mark, the character is a hyphen, and in "5 -
- * 3" it isn't part of a number.
+ * What may precede a minus sign. After a word, a digit or a closing mark, the character is a hyphen, and in
+ * "5 - 3" it isn't part of a number.
  */
 const BEFORE_MINUS = /[\s([{"'“„«:,;]|^$/u;
 

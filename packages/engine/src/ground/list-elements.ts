@@ -1,6 +1,6 @@
 /**
  * Returns the elements of a list in a model's answer. Accepts an element on its own, since models don't write
- * a list for just one, and elements under keys of their own, such as {"1": {…}, "2": {…}}.
+ * a list for just one, and elements under separate keys, such as {"1": {…}, "2": {…}}.
  */
 export function listElements(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -120,7 +120,10 @@ export function matchQuote({
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** False if a quote starts or ends inside a word, as "art" does in "start", or between a minus and its number. */
+/**
+ * False if a quote starts or ends inside a word, as "art" does in "start", or between a minus sign and its
+ * number.
+ */
 function isWholeWords({
   text,
   startOffset,

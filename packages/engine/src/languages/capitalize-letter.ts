@@ -11,7 +11,8 @@ const HAS_CAPITAL = /^\p{Changes_When_Titlecased}$/u;
  */
 export function capitalizeLetter({ letter, language }: { letter: string; language: string }): string {
   if (!HAS_CAPITAL.test(letter)) return letter;
-  // By its own rules, Greek loses its accents in all-caps words, but not at the start of a sentence.
+  // Under its own casing rules, Greek loses its accents in all-caps words, but not at the start of a
+  // sentence.
   const hasOwnRules = language !== "und" && getPrimaryLanguage(language) !== "el";
   const capital = hasOwnRules ? letter.toLocaleUpperCase(language) : letter.toUpperCase();
   return capital.length === letter.length ? capital : letter;

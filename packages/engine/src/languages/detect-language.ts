@@ -88,7 +88,7 @@ const MIN_OTHER_CHARACTERS = 300;
 const MIN_MAIN_SCRIPT_SHARE = 0.8;
 
 /**
- * True if a text is certainly not in `language` (BCP 47). False in case of doubt: if the text is short, mixes
+ * True if a text is certainly not in `language` (BCP 47). False when in doubt: if the text is short, mixes
  * scripts, or is in a language whose words are much like those of `language`, and if `language` is unknown or
  * can't be detected.
  */

@@ -104,8 +104,8 @@ function compileLanguage(code: string): Language {
   ];
   for (const [words, flag] of classes)
     for (const word of words.split(" ")) if (word !== "") flags.set(word, (flags.get(word) ?? 0) | flag);
-  // Phrases that open a sentence, refer back or ask a question are never topics, so single words among them
-  // need no second list.
+  // Phrases that open a sentence, refer back or ask a question are never topics, so the single words among
+  // them needn't be listed again.
   for (const phrases of [rules.openers, rules.backward, rules.questions])
     for (const word of phrases.split("|"))
       if (/^[\p{L}\p{M}'’-]+$/u.test(word) && !flags.has(word)) flags.set(word, WORD_COMMON);

@@ -43,7 +43,7 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 
 /**
  * Returns the stem that all inflected forms of a lowercase word share. Removes the longest listed prefix and
- * suffix if at least three characters remain, then reduces a double letter at the end to one. Removes vowel
+ * suffix if at least three characters remain, then reduces a final double letter to one. Removes vowel
  * points. A stem is only a key for counting, so don't show it. Light stemming based on J. Savoy, "Light
  * Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
  */

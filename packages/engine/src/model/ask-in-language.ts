@@ -3,14 +3,17 @@ import { isInOtherLanguage } from "../languages/detect-language.ts";
 import { askModel } from "./ask-model.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The first elements, about four facts, are held back until their texts are this long and so reveal their language. */
+/**
+ * The first elements, about four facts, are held back until their texts are this long, which is enough to
+ * reveal their language.
+ */
 const FIRST_CHARACTERS = 400;
 
 /**
  * Like `askModel`, for an answer whose texts must be in a given language. If they are certainly in another
- * one, asks once more and tells the model why. Keeps the second answer in any case, or the first one if there
- * is no second. Passes on `onElement`'s elements once their language is known, so that those of a dropped
- * answer are never seen.
+ * one, asks once more and tells the model why. Keeps the second answer whatever its language, or the first
+ * one if there is no second. Passes elements to `onElement` only once their language is known, so that those
+ * of a dropped answer are never seen.
  */
 export async function askInLanguage<Value>({
   language,

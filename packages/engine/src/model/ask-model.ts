@@ -101,7 +101,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause, rest } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // The model may reason by default and may have spent the answer's tokens on it, so allow for reasoning.
+      // The model may reason by default and may have spent the answer's tokens on reasoning, so allow for it.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -135,7 +135,7 @@ export async function askModel<Value>({
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
   let rest: { value: Value; model: EngineModel } | null = null;
-  // Try unreachable models last, so that their timeout only delays the run once.
+  // Try unreachable models last, so that their timeout delays the run only once.
   const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
   for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
     if (run.refusing.has(model)) continue;

@@ -86,7 +86,7 @@ export function buildReadingInstructions({
   ].join("\n");
 }
 
-/** Returns the instructions for summarizing a talk of several windows from its digest. */
+/** Returns the instructions for summarizing a talk that spans several windows from its digest. */
 export function buildOverviewInstructions({
   rule,
   language,

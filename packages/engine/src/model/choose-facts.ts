@@ -45,8 +45,9 @@ function chooseBest({
 }
 
 /**
- * Returns facts that are certain to be chosen, before all facts are known, in talk order. The talk has been
- * read up to `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point.
+ * Returns the facts, in talk order, that are already certain to be chosen before all facts are known. The
+ * talk has been read up to `readTo` (0 to 1); each returned fact is the best one in a part that ends before
+ * that point.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,

@@ -44,7 +44,7 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
 /**
  * True if the known candidate has the same words at the same time, or if it has the same kind and, unless
  * it's a statement, the same label, and all of the candidate's quotes. Quotes alone aren't enough to tell,
- * since one may introduce two people, or contain both a decision and a number.
+ * since one quote may introduce two people, or contain both a decision and a number.
  */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;

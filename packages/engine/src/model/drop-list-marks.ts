@@ -5,16 +5,16 @@ import { ordinalStopLanguages } from "../languages/abbreviations.ts";
 const MARK = /^(?:[#>*•·–—-]+|\d{1,2}\))\s+/u;
 
 /**
- * Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list tells it
- * from an ordinal.
+ * Removes a bullet or "1) " from the start of a line. Keeps "1. ", since only its place in a list
+ * distinguishes it from an ordinal.
  */
 export function dropListMark(line: string): string {
   return line.replace(MARK, "");
 }
 
 /**
- * Removes a number such as "1. " from the start of a single text, which has no list to tell it from an ordinal,
- * unless its language (BCP 47) writes ordinals like that.
+ * Removes a number such as "1. " from the start of a single text, where no list distinguishes it from an
+ * ordinal, unless the text's language (BCP 47) writes ordinals like that.
  */
 export function dropLoneNumber({ text, language }: { text: string; language: string }): string {
   const isOrdinal = ordinalStopLanguages.has(getPrimaryLanguage(language));
@@ -22,9 +22,9 @@ export function dropLoneNumber({ text, language }: { text: string; language: str
 }
 
 /**
- * Returns a function that removes "1. ", "2. " and so on from a list's texts, if each text has the number of
- * its position, or the one that the model was given for it, or restarts the list. Keeps ordinals: the number
- * of a single text, as in "2. Weltkrieg", and numbers without which two texts would be the same, as in "1.
+ * Returns a function that removes "1. ", "2. " and so on from a list's texts, if each text's number is its
+ * position or the number that the model was given for it, or restarts the list. Keeps ordinals: the number of
+ * a single text, as in "2. Weltkrieg", and numbers without which two texts would be the same, as in "1.
  * Weltkrieg" and "2. Weltkrieg".
  */
 export function dropListNumbers<Key extends "text" | "title">(key: Key) {

@@ -102,9 +102,9 @@ export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Sp
 }
 
 /**
- * Returns a quote extended to whole sentences, since what it leaves out of them may negate it, as in "It
- * isn't true that …". Returns the quote unchanged if it is whole already, or would become too long or have a
- * link.
+ * Returns a quote extended to whole sentences, since the parts of them that it leaves out may negate it, as
+ * in "It isn't true that …". Returns the quote unchanged if it is already whole, or if the extended quote
+ * would be too long or contain a link.
  */
 export function widenQuote({ quote, speech }: { quote: Quote; speech: Speech }): Quote {
   const first = findQuotedSentence({ quote, speech });

@@ -33,7 +33,7 @@ export interface ModelSettings {
   windowTokens: number;
   /**
    * Maximum number of concurrent calls of one kind for one summary. For a model on the user's own hardware,
-   * the maximum number of all concurrent calls, since further ones would time out while they wait in its
+   * the maximum number of all concurrent calls, since further calls would time out while they wait in its
    * queue.
    */
   parallelCalls: number;
@@ -81,9 +81,9 @@ const PRIVATE_ADDRESS = /^(?:127\.\d+|10\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01])
 const LOCAL_NAME = /\.(?:local|localhost|internal|lan)$/;
 
 /**
- * Returns the default settings for these models, by the base URL of the first. One on this machine or on its
- * network may read a long prompt for minutes before it writes, and handles its calls one after the other, so
- * further ones would time out in its queue.
+ * Returns the default settings for these models, based on the base URL of the first one. A model on this
+ * machine or its network may read a long prompt for minutes before it writes, and it handles calls one after
+ * the other, so further calls would time out in its queue.
  */
 export function getDefaultSettings([first]: readonly { baseUrl: string }[]): ModelSettings {
   return first && isLocalModel(first.baseUrl) ? localModelSettings : defaultModelSettings;

@@ -17,7 +17,7 @@ import { collectNames } from "./collect-names.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 
-/** A transcript prepared for a model to read and for locating the model's quotes. */
+/** A transcript, prepared so that a model can read it and the model's quotes can be located in it. */
 export interface Speech {
   task: SummaryTask;
   transcript: Transcript;
@@ -136,10 +136,10 @@ export function findChapterIndex({
   return found;
 }
 
-/** Returns the fraction of the transcript's words that come before a sentence: at least 0, below 1. */
+/** Returns the fraction of the transcript's words that come before a sentence: at least 0 and less than 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
-  // A sentence that is only a bracketed sound has no words. At the very end, it gets the last word's
-  // position.
+  // A sentence that consists only of a bracketed sound has no words. At the very end of the transcript, it
+  // gets the last word's position.
   return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
 }

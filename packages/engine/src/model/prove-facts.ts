@@ -21,7 +21,7 @@ export interface ProvenText {
   proof: Proof;
 }
 
-/** The outcome for a candidate. `proven` is null if no part of it can be shown. */
+/** The outcome for a candidate. `proven` is null if no part of the candidate can be shown. */
 export interface ProvenCandidate {
   candidate: FactCandidate;
   proven: ProvenText | null;
@@ -37,7 +37,7 @@ const MIN_WORDS = 4;
 const AROUND_CUES = 3;
 
 /**
- * True if a text, provided that it is true, may be published under our name: it has no URL or markup, and is
+ * True if a text, assuming that it is true, may be published under our name: it has no URL or markup, and is
  * at most a paragraph long.
  */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
@@ -45,8 +45,8 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 }
 
 /**
- * Returns a candidate whose text is in doubt, with its text replaced by the whole sentences of its first
- * quote, cleaned up; nothing is shown if too little of them is left.
+ * Returns a candidate whose text is in doubt, with that text replaced by the cleaned-up whole sentences of
+ * its first quote. If too little of them is left, nothing is shown.
  */
 function quoteInstead({
   candidate,
@@ -103,14 +103,17 @@ function readVerdict({
   return { candidate, proven: { text: candidate.text, label: readLabel({ candidate, listing }), proof } };
 }
 
-/** Returns the list in which a candidate would appear, if being true isn't enough to belong there. */
+/**
+ * Returns the list in which a candidate would appear. Undefined if a candidate of its kind only has to be
+ * true.
+ */
 function readListing({ kind, label }: FactCandidate): Listing | undefined {
   return kind === "decision" || kind === "action" || kind === "question" ? { kind, label } : undefined;
 }
 
 /**
- * Returns the cues before and after a quote, with their speakers if known, and what the quote leaves out of
- * its own cues, which may contradict it.
+ * Returns the cues before and after a quote, with their speakers if known, and the parts of its own cues that
+ * the quote leaves out, since these may contradict it.
  */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues, text: said, cueOffsets } = speech.quotes.cues;
@@ -144,11 +147,11 @@ function findLocalFault(candidate: FactCandidate): string | null {
 
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
- * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text, or
- * that of a repeat of the fact if the model finds nothing to write.
- * If that text isn't supported either, the whole sentences of the first quote are shown, cleaned up; they
- * rank among the least important facts if the model finds nothing worth knowing in them. Calls `onProven`
- * once for each candidate, as soon as its outcome is final. Only rejects with AppError `cancelled`.
+ * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text,
+ * or another version of the fact if the model finds nothing to write. If that text isn't supported either,
+ * the cleaned-up whole sentences of the first quote are shown. They rank among the least important facts if
+ * the model finds nothing worth knowing in them. Calls `onProven` once for each candidate, as soon as its
+ * outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,
@@ -208,7 +211,7 @@ export async function proveFacts({
           signal,
         });
   const rewritten = refused.flatMap(({ candidate }) => {
-    // Without a rewritten text, the repeat of a fact takes its place.
+    // If there is no rewritten text, another version of the fact takes its place.
     const text = texts.get(candidate.id) || candidate.alternatives[0];
     return text ? { ...candidate, text } : [];
   });

@@ -12,8 +12,8 @@ export interface ProvenGist {
 }
 
 /**
- * Returns up to `max` different quotes of the sources: the first one of each, then the others, in the sources' order.
- * Null if there are none.
+ * Returns up to `max` distinct quotes from the sources: the first one from each, then the others, in the
+ * sources' order. Null if there are none.
  */
 export function joinQuotes({
   sources,
@@ -31,7 +31,7 @@ export function joinQuotes({
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Returns up to 20 different misheard words of the sources, with their corrections. */
+/** Returns up to 20 distinct misheard words from the sources, with their corrections. */
 export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): QuoteSource["repairs"] {
   const repairs = sources.flatMap((source) => source.repairs);
   return [...new Map(repairs.map((repair) => [`${repair.heard} ${repair.meant}`, repair])).values()].slice(
@@ -41,8 +41,8 @@ export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): Q
 }
 
 /**
- * Returns the repairs whose correct words occur in a text, together or apart, as "60 million" does in "from
- * 60 to 200 million".
+ * Returns the repairs whose correct words occur in a text, adjacent or not, as those of "60 million" do in
+ * "from 60 to 200 million".
  */
 export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repairs"]; text: string }) {
   return repairs.filter(
@@ -51,7 +51,7 @@ export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repai
   );
 }
 
-/** Returns a supported gist with the quotes of what it summarizes; null if there is no such gist. */
+/** Returns a supported gist with the quotes from what it summarizes; null if there is no such gist. */
 export function proveGist({
   statement,
   sources,

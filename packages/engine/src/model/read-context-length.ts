@@ -28,7 +28,7 @@ const listedModelsSchema = z.object({
 
 /** Identifies a model on a server. */
 export interface ContextLengthRequest {
-  /** Base URL of the chat completions, including the version, such as http://localhost:11434/v1. */
+  /** Base URL of the chat completions API, including the version, such as http://localhost:11434/v1. */
   baseUrl: string;
   model: string;
   /** Null if the server doesn't need one. */

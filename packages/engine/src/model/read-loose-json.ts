@@ -3,7 +3,10 @@ const STRING_OR_SLIP = /("(?:\\[\s\S]|[^"\\])*(?:"|\\?$))|\/\/[^\n]*|\/\*[\s\S]{
 const CONTROLS = /\p{Cc}/gu;
 /** The start of an object with keys. Braces in prose, as in "{the JSON}", aren't followed by a quotation mark. */
 const OBJECT_START = /\{\s*"/gu;
-/** For each of these, scanning takes time proportional to the answer's length. */
+/**
+ * Maximum number of starts to try, since scanning from each one takes time proportional to the answer's
+ * length.
+ */
 const MAX_STARTS = 200;
 
 function tryJson(text: string): unknown {
@@ -47,8 +50,8 @@ function hasKey({ value, key }: { value: unknown; key: string }): boolean {
 
 /**
  * Returns the JSON object in a model's answer: the only one, or else the longest. Tolerates prose, reasoning
- * and code fences around it, comments, trailing commas and line breaks in strings; if `key` is known, also
- * another object around it. Undefined if there is none.
+ * and code fences around it, comments, trailing commas and line breaks in strings. If `key` is known, also
+ * tolerates an enclosing object. Undefined if there is none.
  */
 export function readLooseJson({
   text,

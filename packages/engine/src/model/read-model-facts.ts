@@ -147,7 +147,7 @@ const listedFactsSchema = z.object({
   facts: z.union([z.array(z.unknown()), z.looseObject({})]).transform(listElements),
 });
 
-/** Returns the valid facts of a whole answer; empty if it has none. */
+/** Returns the valid facts in a complete answer; empty if it has none. */
 export function listModelFacts(value: unknown): ModelFact[] {
   return (listedFactsSchema.safeParse(value).data?.facts ?? []).flatMap(
     (element) => readModelFact(element) ?? [],

@@ -23,7 +23,7 @@ export interface WrittenOverview {
 
 /**
  * Number of lines from the beginning, where a talk introduces its subject. CLOSING_LINES is the number from
- * the end, where a talk states its outcome.
+ * the end, where a talk states its conclusion.
  */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;
@@ -31,7 +31,7 @@ const MAX_TELLING_SENTENCES = 18;
 
 /**
  * Returns a digest as numbered lines: the beginning, the end, and the most informative sentence from each
- * stretch in between. Each begins with its speaker if known, since lines are missing in between.
+ * stretch in between. Each line begins with its speaker if known, since lines between them are missing.
  */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;
@@ -59,9 +59,9 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 }
 
 /**
- * Has a model summarize a talk of several windows from a digest, while the windows are being read. The digest
- * has the talk's beginning, its end, and informative sentences from in between. Null if no model answers.
- * Only rejects with AppError `cancelled`.
+ * Has a model summarize a talk that spans several windows, based on a digest, while the windows are being
+ * read. The digest has the talk's beginning, its end, and informative sentences from in between. Null if no
+ * model answers. Only rejects with AppError `cancelled`.
  */
 export async function readOverview({
   speech,

@@ -316,7 +316,7 @@ async function readAll({
     let elementCount = 0;
     let takenCount = 0;
     const takeFacts = (): void => {
-      // A list's numbers can be told from ordinals only when its texts are seen together.
+      // A list's numbers can be distinguished from ordinals only when all of its texts are seen together.
       const found = dropListNumbers("text")(facts).slice(takenCount);
       takenCount = facts.length;
       prove(found.flatMap((fact) => takeNew(collection.add({ fact, pass: "first" }))));

@@ -131,8 +131,8 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 
 /**
  * Detects a truncated prompt and returns the server's context length in tokens; null if the whole prompt was
- * read. Local servers silently drop whatever doesn't fit. The only evidence is which codes at the two ends
- * the model saw, and the provider's token count.
+ * read. Local servers silently drop whatever doesn't fit. The only evidence is the provider's token count and
+ * which of the codes at the two ends the model saw.
  */
 function findCut({
   seen,
@@ -235,7 +235,7 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // A truncated answer with facts is usable. It only lacks the codes because they come last, so assume
+        // A truncated answer with facts is usable. It lacks the codes only because they come last, so assume
         // that the model saw them.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,

@@ -89,7 +89,7 @@ describe("renderFacts", () => {
       })),
     }));
     const { content } = await render({ stub, requestedLanguage: "fr" });
-    // The stub's translations keep the original words, so the writing is requested once more.
+    // The stub's translations keep the original words, so the writing call is repeated once.
     expect(kindsOf(stub)).toEqual(["writing", "writing", "check", "rewriting", "check"]);
     expect(JSON.stringify(content)).not.toContain("Napoleon");
     expect(content.keyPoints.length).toBeGreaterThan(3);

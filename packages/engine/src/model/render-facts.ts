@@ -57,9 +57,9 @@ export async function finishSummary({
 
 /**
  * Renders a summary from the facts of an earlier summary of the same transcript, in the task's language,
- * length and shape, following the reader's wish. Doesn't send the transcript, and makes no call at all if all
- * texts already exist. Quotes and times are the same in every language. Rejects with AppError: `no_speech`,
- * `cancelled`, `model_failed`.
+ * length and shape, and according to the reader's wish. Doesn't send the transcript, and makes no call at all
+ * if all texts already exist. Quotes and times are the same in every language. Rejects with AppError:
+ * `no_speech`, `cancelled`, `model_failed`.
  */
 export async function renderFacts({
   task,

@@ -28,8 +28,8 @@ export function readFactText({
 }
 
 /**
- * Converts a fact to a key point. Its label isn't translated, so a translated point keeps its label only if
- * its text contains it.
+ * Converts a fact to a key point. Labels aren't translated, so a translated point keeps its label only if its
+ * text contains that label.
  */
 export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
   const { quotes, chapterIndex, proof, repairs } = fact;

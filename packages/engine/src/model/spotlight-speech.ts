@@ -5,7 +5,7 @@ import type { ModelRuntime } from "./model-settings.ts";
 export interface SpotlitText {
   /** The fences and the text between them, each line with its marker and number. */
   block: string;
-  /** One sentence that explains the fenced text, for the instructions. */
+  /** One sentence for the instructions that explains the fenced text. */
   rule: string;
   /** The random string that both fences contain. */
   nonce: string;

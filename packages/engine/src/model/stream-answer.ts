@@ -88,7 +88,7 @@ interface StreamEnd {
   written: number;
 }
 
-/** Reads a stream until it ends, times out or the signal aborts. Never rejects. */
+/** Reads a stream until it ends or times out, or the signal aborts. Never rejects. */
 async function readStream({
   run,
   model,

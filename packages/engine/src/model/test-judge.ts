@@ -24,7 +24,7 @@ function claim({ id, text }: { id: string; text: string }): Claim {
 }
 
 /**
- * Has a model judge one supported and one unsupported claim, in the same way as key points.
+ * Has a model judge one supported and one unsupported claim, in the same way that key points are judged.
  *
  * @throws AppError `model_failed` with its reason if the model doesn't respond.
  */

@@ -7,7 +7,7 @@ const ENCLOSING_QUOTES = /^["“„«「](.*)["”“»」]$/su;
 
 /**
  * Returns a model's output as one line of plain text, without invisible characters, Markdown emphasis,
- * bullets or line breaks. Doesn't change any word. Empty if nothing is left.
+ * bullets or line breaks. Doesn't change any words. Empty if nothing is left.
  */
 export function tidyModelText(text: string): string {
   const line = stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();

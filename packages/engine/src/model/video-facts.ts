@@ -11,9 +11,12 @@ export const factSchema = keyPointSchema.extend({
    */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
-  /** Fraction of the transcript's words that come before the first quote: at least 0, below 1. */
+  /** Fraction of the transcript's words that come before the first quote: at least 0 and less than 1. */
   position: z.number().min(0).max(1),
-  /** 3 if the fact belongs even in a short summary, 2 if in a medium one, 1 if only in a long one. */
+  /**
+   * 3 if the fact belongs in even a short summary, 2 if it belongs in a medium one, 1 if it belongs only in a
+   * long one.
+   */
   importance: z.number().int().min(1).max(3),
   /**
    * `coverage`: from the second pass, which reads the parts of the transcript that no fact from the first

@@ -22,7 +22,7 @@ export interface WrittenSummary {
   /** In talk order. */
   points: ShownFact[];
   writing: VideoWriting;
-  /** Includes the new translations and texts. Texts that follow a wish aren't stored. */
+  /** Includes the new translations and texts. Texts written for a wish aren't stored. */
   facts: VideoFacts;
 }
 
@@ -30,7 +30,9 @@ const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
 /** Maximum number of facts to translate for lists, in addition to the key points. */
 const MAX_LISTED = 30;
-/** When choosing facts for a wish, the model gets this many times the usual number for the length. */
+/**
+ * When choosing facts for a wish, the model gets this many times the usual number for the summary's length.
+ */
 const WISH_SPARE = 3;
 
 /** Sorts the facts by importance. Facts of equal importance stay in talk order. */

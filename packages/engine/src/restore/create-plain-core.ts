@@ -72,7 +72,8 @@ export function createPlainCore({
   };
 
   /**
-   * Advances the units by one word, which follows `before`, from the state at `from` to the state at `to`.
+   * Advances the units by the word `own`, which follows the word `before`. Reads their state at `from` and
+   * writes the new state at `to`.
    */
   const moveOn = ({
     direction,
@@ -110,7 +111,7 @@ export function createPlainCore({
 
   /**
    * Adds the states' contribution to the hidden layers of two gaps. Handles four units at a time, so that
-   * their sums stay in registers: loads and stores took half of the restorer's time.
+   * their sums stay in registers. Without this, loads and stores took half of the restorer's time.
    */
   const addStates = (sum: Float64Array, states: Float64Array): void => {
     let from = 0;

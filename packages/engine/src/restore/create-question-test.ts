@@ -7,8 +7,8 @@ export function listQuestionSigns(words: readonly string[]): string[] {
 }
 
 /**
- * Creates a function that tests whether a sentence is a question, by its first and last words and the net's
- * log odds of a question mark.
+ * Creates a function that tests whether a sentence is a question, based on its first and last words and the
+ * net's log odds of a question mark.
  */
 export function createQuestionTest({
   bias,

@@ -54,7 +54,7 @@ export interface RestoredMarks {
 export interface Restorer {
   /** The primary subtag. */
   language: string;
-  /** Words with a fixed spelling, by their lowercase form: `iphone` to `iPhone`. */
+  /** Words with a fixed spelling, keyed by their lowercase form: `iphone` maps to `iPhone`. */
   spellings: ReadonlyMap<string, string>;
   /**
    * Returns what the net adds to the log odds of a capital for the word itself, without its neighbors; null for

@@ -15,7 +15,7 @@ const FLOAT = 4;
 const DOUBLE = 8;
 /** The rows of the output weights have an empty column, since two doubles are read at a time. */
 const OUTER_COLUMNS = 6;
-/** Gaps are scored four at a time, so up to three after the last one are scored for nothing. */
+/** Gaps are scored four at a time, so up to three after the last one are scored unnecessarily. */
 const GAPS_AT_ONCE = 4;
 
 interface Kernel {
@@ -119,7 +119,7 @@ function instantiate({ module, layers }: { module: WebAssembly.Module; layers: W
     scoreStep: ({ around, count, ahead, forward, scores }) => {
       const from = places.around / FLOAT;
       integers.set(around, from);
-      // The gaps that are scored for nothing need words too.
+      // The gaps that are scored unnecessarily need words too.
       const spare = from + around.length;
       integers.fill(around[0] ?? firstWord, spare, spare + GAPS_AT_ONCE);
       doubles.set(forward, places.forward / DOUBLE);

@@ -27,11 +27,11 @@ function countBareWords(text: string): number {
 }
 
 /**
- * Returns the stretches of punctuated captions that lack punctuation, as offsets in the joined text. Speech
- * recognition may write minutes of a talk without any, mostly in lowercase. Each is a sentence of over 150
- * words with hardly any commas, together with long ones of that kind before and after it in the same turn.
- * Returns them in order; none if the text has lines without times, since such a stretch is more likely to be
- * a list or a table there. Takes linear time.
+ * Returns the unpunctuated stretches of otherwise punctuated captions, as offsets in the joined text. Speech
+ * recognition may write minutes of a talk without punctuation, mostly in lowercase. Each stretch is a
+ * sentence of over 150 words with hardly any commas, together with any long sentences of that kind before and
+ * after it in the same turn. Returns the stretches in order. Returns none if the text has lines without
+ * times, since there a stretch like this is more likely to be a list or a table. Takes linear time.
  */
 export function findBareStretches({
   index: { text, cues },

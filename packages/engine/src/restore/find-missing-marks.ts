@@ -16,8 +16,8 @@ export interface MissingMarks {
   /** True if the captions have hardly any sentence-final punctuation. */
   lacksSigns: boolean;
   /**
-   * True if the captions' case carries no information: nearly all letters have the same one, or most sentences start in
-   * lowercase.
+   * True if the captions' case carries no information: nearly all letters have the same case, or most
+   * sentences start in lowercase.
    */
   lacksCase: boolean;
 }

@@ -2,7 +2,10 @@ import type { Video } from "@pith/core/videos/video";
 import { dropPossessive, toSpellingKey } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** Matches a capital after a lowercase letter or next to a digit ("GitHub", "PS5"), which no heading adds. */
+/**
+ * Matches a capital after a lowercase letter or next to a digit ("GitHub", "PS5"). Headings don't add such
+ * capitals.
+ */
 const OWN_CAPITAL = /[\p{Ll}\p{N}]['’]?\p{Lu}|\p{Lu}\p{N}/u;
 const MIN_NAME_LETTERS = 3;
 /** A capitalized word is a name if its mean log odds of a capital in the talk exceed this; see `createOddsReader`. */
@@ -24,10 +27,10 @@ export type DescribedVideo = Pick<Video, "title"> &
   };
 
 /**
- * Returns the names in a video's title, channel and description, by their lowercase form. In running text, a
- * capital inside a sentence indicates a name. In headings, which English writes in title case, and at the
- * start of a sentence, the talk decides: the word must look like a name in it (`findOdds`). All-caps lines
- * are skipped. The spelling in the title takes precedence over that in the description.
+ * Returns the names in a video's title, channel and description, keyed by their lowercase form. In running
+ * text, a capital inside a sentence indicates a name. In headings, which are in title case in English, and at
+ * the start of a sentence, the talk decides: the word must look like a name there (`findOdds`). All-caps
+ * lines are skipped. The spelling in the title takes precedence over that in the description.
  */
 export function findNames({
   video,

@@ -11,8 +11,8 @@ const MAX_UNUSUAL_SHARE = 0.1;
 
 /**
  * Returns the words that the captions spell with unusual capitals ("BSD", "QuickTime", "G5") in at least a
- * quarter of their occurrences, by their lowercase form. Speech recognition sometimes writes an acronym in
- * capitals and sometimes in lowercase. Everyday words are left out, since "us" isn't the "US".
+ * quarter of their occurrences, keyed by their lowercase form. Speech recognition sometimes writes an acronym
+ * in capitals and sometimes in lowercase. Everyday words are left out, since "us" isn't the "US".
  */
 export function findOwnSpellings({
   text,

@@ -5,8 +5,8 @@ import { COMMA, END, NONE } from "./word-net-core.ts";
 const SIGNS = ["", ",", "."];
 
 /**
- * Joins the pairs of a speech that has `|` for a comma and `/` for a sentence end, each with its odds, and returns the
- * speech with its signs. All other gaps have low odds.
+ * Joins the pairs in a speech and returns it with its signs. In the speech, `|` stands for a comma and `/`
+ * for a sentence end, each followed by its odds. All other gaps have low odds.
  */
 function join(speech: string): string {
   const keys: string[] = [];

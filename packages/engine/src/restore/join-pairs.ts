@@ -7,16 +7,18 @@ import {
 } from "../languages/find-language.ts";
 import { END, NONE } from "./word-net-core.ts";
 
-/** A comma inside a recurring pair needs this much more than the usual log odds, on average. */
+/**
+ * On average, the log odds of a comma inside a recurring pair must exceed the usual threshold by this much.
+ */
 const MIN_MEAN_ODDS = 1;
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const NUMBER = /^0/u;
 
 /**
  * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder").
- * Where the same two names or topic words follow each other at least twice, their mean odds decide for all
- * occurrences, since the same two words are rarely adjacent more than once in a list or at the boundary
- * between two sentences. All numbers look the same to the net, so two of them aren't a pair.
+ * Where one name or topic word directly follows another at least twice, the pair's mean odds decide for all
+ * of its occurrences, since the same two words are rarely adjacent more than once in a list or at the
+ * boundary between two sentences. All numbers look the same to the net, so two of them aren't a pair.
  */
 export function joinPairs({
   language,

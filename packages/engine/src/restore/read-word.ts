@@ -7,7 +7,7 @@ const DIGIT = /\p{N}/u;
 
 /**
  * Normalizes a word for the net: lowercase, without surrounding punctuation, with straight apostrophes, and
- * numbers as up to five zeros. Empty if there is only punctuation.
+ * with numbers written as up to five zeros. Empty if there is only punctuation.
  */
 export function readWord(text: string): string {
   const word = text.toLowerCase().replace(EDGES, "").replaceAll("’", "'");

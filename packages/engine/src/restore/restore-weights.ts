@@ -49,7 +49,7 @@ export interface RestoreWeights {
   spellings: string;
   /** Average number of words per sentence. */
   wordsPerSentence: number;
-  /** Log odds of a sentence end above which the net's output counts as one, in an average talk. */
+  /** Log odds above which the net's output counts as a sentence end in an average talk. */
   endThreshold: number;
   commaThreshold: number;
   capitalThreshold: number;

@@ -30,10 +30,10 @@ export function isCapitalized(word: string): boolean {
 }
 
 /**
- * Makes the spelling of each word in a talk consistent: with a capital if its mean log odds over all uses
- * inside sentences are high enough. A capital in the captions themselves counts as evidence, and where two
- * such words are adjacent, both keep theirs ("Help Center"). Words that are already written in only one way
- * stay as they are.
+ * Makes the spelling of each word in a talk consistent: capitalized if its mean log odds over all uses inside
+ * sentences are high enough. A capital in the captions themselves counts as evidence, and where two words
+ * with such capitals are adjacent, both keep them ("Help Center"). Words that are already written in only one
+ * way stay as they are.
  */
 export function settleCapitals({
   words,

@@ -54,7 +54,7 @@ export interface WordNetStep {
   scores: Float32Array;
 }
 
-/** The part of a net that computes; everything else prepares its inputs or reads its scores. */
+/** The part of a net that does the computing. Everything else prepares its inputs or reads its scores. */
 export interface WordNetCore {
   /** Computes what a word contributes wherever it occurs, and returns its number. */
   addWord: (word: { vector: Float32Array; capital: number }) => number;

@@ -1,4 +1,4 @@
-/** Vectors of texts from an embedding model, in the order of the texts. */
+/** An embedding model's vectors for a list of texts, in the order of the texts. */
 export interface Embeddings {
   /** One signed byte per dimension, `dimensions` bytes per text. Each vector has its own scale. */
   vectors: Uint8Array;
@@ -8,8 +8,8 @@ export interface Embeddings {
 const MAX_BYTE = 127;
 
 /**
- * Quantizes vectors to bytes, a quarter of their size as 32-bit numbers. Their cosines hardly change. Null if
- * there are none, if their lengths differ, or if one isn't finite.
+ * Quantizes vectors to bytes, which take a quarter of the space of 32-bit numbers. The vectors' cosines
+ * hardly change. Null if there are none, if their lengths differ, or if one isn't finite.
  */
 export function quantizeEmbeddings(embeddings: readonly (readonly number[])[]): Embeddings | null {
   const dimensions = embeddings[0]?.length ?? 0;

@@ -67,8 +67,8 @@ const PAIR_CHARACTERS = 40;
 /** A pair's weight as a fraction of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;
 /**
- * Weight of a term that is spoken next to a passage instead of in it, and the distance at which it falls to
- * 37%.
+ * Weight of a term that is spoken next to a passage instead of in it, and the distance at which that weight
+ * falls to 37%.
  */
 const NEARBY_SHARE = 0.5;
 const NEARBY_CHARACTERS = 8000;
@@ -246,7 +246,7 @@ function locatePassage({
 
 /**
  * Returns the fraction of the question's terms that are spoken in a stretch, by weight. A term that is only
- * spoken before or after it counts partially, and less the farther away it is.
+ * spoken before or after the stretch counts partially, and counts less the farther away it is.
  */
 function measureShare({
   spots,

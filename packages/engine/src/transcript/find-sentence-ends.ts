@@ -25,7 +25,10 @@ const lowercase = /^\p{Ll}/u;
 const uppercase = /^\p{Lu}/u;
 const opening = /^["'“‘«(¿¡[]{0,3}/u;
 const closing = /["'”’»)\]]$/u;
-/** "د." (Dr.) or "พ.ศ." (of the Buddhist era), in scripts without capitals to tell an abbreviation by. */
+/**
+ * "د." (Dr.) or "พ.ศ." (of the Buddhist era), in scripts that have no capitals by which to recognize an
+ * abbreviation.
+ */
 const caselessAbbreviation =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?:\.[\p{L}\p{M}]{1,2}){0,3}$/u;
 /** The start of "B. " in "z. B. ", and the end of "d. " in "d. h. ". */

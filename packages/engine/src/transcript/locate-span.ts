@@ -13,8 +13,8 @@ export interface CueSpan {
 
 /**
  * Returns the cues and times of `index.text.slice(startOffset, endOffset)`. Times inside a cue are
- * interpolated by characters, rounded outward to whole milliseconds, and never leave the cue. Returns null
- * for an empty or out-of-range span.
+ * interpolated by character position, rounded outward to whole milliseconds, and never leave the cue. Returns
+ * null for an empty or out-of-range span.
  */
 export function locateSpan({
   index,

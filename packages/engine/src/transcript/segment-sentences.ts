@@ -27,8 +27,8 @@ const MAX_OPEN_WORDS = 14;
  */
 const PROSE_SHARE = 0.6;
 /**
- * More words than this after the last sentence-ending mark are the beginning of a sentence that continues on
- * the next line, such as one that `splitLongCues` had to cut at a space.
+ * If more words than this follow the last sentence-ending mark, they are the beginning of a sentence that
+ * continues on the next line, such as one that `splitLongCues` had to cut at a space.
  */
 const MAX_HEADING_WORDS = 30;
 /** A step takes about 10 ms before the platform has optimized the code. */
@@ -58,7 +58,7 @@ export interface Turn {
  * Splits a transcript into sentences. Punctuated speech is split at its sentence boundaries. Speech without
  * punctuation, and sentences of more than 45 words, are split at pauses, discourse markers and commas into
  * stretches of 8 to 30 words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim;
- * its times are interpolated by characters inside its first and last cue. Returns an empty list for a
+ * its times are interpolated by character position inside its first and last cue. Returns an empty list for a
  * transcript without cues. Runs in linear time.
  */
 export function segmentSentences(transcript: Transcript): Sentence[] {
@@ -221,7 +221,7 @@ function appendSentence({
   sentences: Sentence[];
   /**
    * Position of the turn's first sentence. Punctuation without words is appended to the preceding sentence,
-   * but never to one from before this position.
+   * but never to one before this position.
    */
   first: number;
   index: CueIndex;

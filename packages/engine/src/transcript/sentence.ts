@@ -26,7 +26,7 @@ export interface Sentence {
   firstCueId: number;
   /** Id of the cue in which the sentence ends; equal to `firstCueId` for a sentence inside one cue. */
   lastCueId: number;
-  /** Whole milliseconds, interpolated by characters inside a cue; null if the cues have no times. */
+  /** Whole milliseconds, interpolated by character position inside a cue; null if the cues have no times. */
   startMs: number | null;
   /** Never before `startMs`; null if the cues have no times. */
   endMs: number | null;

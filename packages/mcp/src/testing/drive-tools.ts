@@ -81,7 +81,7 @@ export async function driveTools({
   const quotes = [...points, ...(answer?.statements ?? [])].flatMap((claim) => claim.quotes);
   if (points.length === 0) faults.push("There are no points.");
   if (offered.has("search_library")) {
-    // Long words are rarer, so searching a large library returns fewer pages.
+    // Long words are rarer, so searching a large library for them returns fewer pages.
     const words = (point?.quotes[0]?.quote ?? "")
       .split(/\s+/)
       .sort((one, other) => other.length - one.length)

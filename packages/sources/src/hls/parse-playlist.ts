@@ -42,15 +42,15 @@ export type HlsPlaylist =
     };
 
 /**
- * hls-parser's time grows with the square of the number of tags, since each variant lists all renditions. A
- * movie in 40 languages and 30 qualities has 150 tags.
+ * hls-parser's running time grows with the square of the number of tags, since each variant lists all
+ * renditions. A movie in 40 languages and 30 qualities has 150 tags.
  */
 const MAX_MASTER_TAGS = 1_000;
 const masterTag = /^#EXT-X-(?:MEDIA|STREAM-INF|I-FRAME-STREAM-INF|SESSION-DATA|SESSION-KEY):/gm;
 
 /**
- * Parses an HLS playlist (RFC 8216). URLs are resolved to absolute ones. Throws AppError `source_changed` if the text
- * isn't a playlist, and `source_over_budget` if it has more renditions than any real one.
+ * Parses an HLS playlist (RFC 8216). URLs are resolved to absolute ones. Throws AppError `source_changed` if
+ * the text isn't a playlist, and `source_over_budget` if it has more renditions than any real playlist does.
  */
 export function parsePlaylist({ text, url }: { text: string; url: string }): HlsPlaylist {
   if ((text.match(masterTag)?.length ?? 0) > MAX_MASTER_TAGS) {

@@ -1,6 +1,6 @@
 /**
  * Runs asynchronous work on every item, at most `limit` at a time, and returns the results in order. Rejects
- * with the first failure, after which nothing more is started.
+ * with the first failure, after which no further work is started.
  */
 export async function mapInParallel<Item, Answer>({
   items,

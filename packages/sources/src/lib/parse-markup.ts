@@ -2,9 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 
 /**
- * htmlparser2 shifts its whole stack on every tag, so the time per tag grows with the depth. Browsers nest up
- * to 512 levels. Pages that never close their `<font>` tags get deeper here, because htmlparser2 closes fewer
- * elements than a browser.
+ * htmlparser2 shifts its whole stack on every tag, so the time per tag grows with the depth. Browsers nest
+ * elements up to 512 levels deep. Pages that never close their `<font>` tags are nested more deeply here,
+ * because htmlparser2 closes fewer elements than a browser.
  */
 export const MAX_MARKUP_DEPTH = 1_000;
 /** The largest legitimate input, a 12-hour transcript with a tag for each word, has 200,000. */

@@ -65,8 +65,8 @@ export async function listYouTube(request: ListRequest): Promise<VideoList> {
 }
 
 /**
- * Returns the id of a channel ('UC…') from a link that identifies it any other way. Throws the same AppErrors
- * as `listYouTube`.
+ * Returns the id of a channel ('UC…') from a link that identifies it in any other way. Throws the same
+ * AppErrors as `listYouTube`.
  */
 export async function findChannelId(request: Omit<ListRequest, "limit">): Promise<string> {
   const config = await request.dependencies.youtube.readConfig();

@@ -51,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** A fake of OpenAI's transcriptions endpoint. Returns each answer once, then repeats the last one. */
+/** Fakes OpenAI's transcriptions endpoint. Returns each answer once, then repeats the last one. */
 async function startEndpoint(
   answers: { status?: number; headers?: Record<string, string>; body?: unknown }[],
 ) {

@@ -11,7 +11,7 @@ const MAX_OUTPUT_BYTES = 100_000;
  * Converts any recording to a WAV file for speech recognition, with the operator's ffmpeg. The demuxer is
  * fixed and only local files may be opened, so a playlist or script disguised as a recording can't access
  * anything else. Throws AppError `unsupported_format` for a broken recording or one without audio,
- * `not_configured` if ffmpeg can't be started, `timeout`, `cancelled`.
+ * `not_configured` if ffmpeg can't be started, `timeout` or `cancelled`.
  */
 export async function convertWithFfmpeg({
   ffmpegPath,

@@ -17,7 +17,7 @@ export interface ModelRecognizerOptions {
   name?: string;
   /** Extra options for the provider, such as the language in the provider's own format. */
   getProviderOptions?: (request: { language: string | null }) => TranscribeOptions["providerOptions"];
-  /** Timestamps by word or by segment, for providers that support both. If absent, the provider decides. */
+  /** Word or segment timestamps, for providers that support both. If absent, the provider decides. */
   timestampGranularities?: TranscribeOptions["timestampGranularities"];
   /** Maximum size of a recording in bytes. 24 MB by default, because of OpenAI's limit. */
   maxBytes?: number;

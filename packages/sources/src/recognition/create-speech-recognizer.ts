@@ -125,7 +125,10 @@ async function toFile({
   return path;
 }
 
-/** Writes a stream to a file. Throws AppError `input_too_large` at the first byte over the limit, and `cancelled`. */
+/**
+ * Writes a stream to a file. Throws AppError `input_too_large` at the first byte over the limit, or
+ * `cancelled`.
+ */
 export async function saveStream({
   stream,
   path,

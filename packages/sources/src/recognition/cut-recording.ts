@@ -21,7 +21,7 @@ export interface CutRecording extends AsyncDisposable {
  * MP3 by frames if the recognizer accepts it. Anything else is converted by ffmpeg if that is configured.
  * Without ffmpeg, the recording is kept whole if the recognizer accepts its format and size. Throws AppError
  * `unsupported_format` for anything but a recording; `not_configured` or `input_too_large` if the recording
- * requires ffmpeg, which isn't configured.
+ * requires ffmpeg and it isn't configured.
  */
 export async function cutRecording({
   file,

@@ -20,7 +20,10 @@ export interface RecognizedPiece {
 export interface PieceRecognizer {
   /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
-  /** True for media types that it accepts without conversion. All others are first converted to WAV. */
+  /**
+   * True for media types that the recognizer accepts without conversion. All others are first converted to
+   * WAV.
+   */
   accepts(mediaType: string): boolean;
   maxBytes: number;
   /**
@@ -31,7 +34,7 @@ export interface PieceRecognizer {
   overlapSeconds: number;
   /** Maximum number of pieces to recognize in parallel. */
   parallel: number;
-  /** Throws AppError with the user-facing error. Silence results in empty text. */
+  /** Throws an AppError with the user-facing error. Silence results in empty text. */
   recognizePiece(request: {
     piece: AudioPiece;
     language: string | null;

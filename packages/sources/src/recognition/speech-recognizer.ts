@@ -17,7 +17,7 @@ export interface RecognitionRequest {
 /**
  * Transcribes audio and video recordings of any length. Throws AppError: `unsupported_format` if the input
  * isn't a recording or can't be decoded here, `input_too_large`, `no_speech`, `not_configured` if part of the
- * setup is missing, `cancelled`. Failures of the recognizer are `source_blocked`, `source_unreachable`,
+ * setup is missing, `cancelled`. Recognizer failures are thrown as `source_blocked`, `source_unreachable`,
  * `timeout` or `source_changed`.
  */
 export interface SpeechRecognizer {

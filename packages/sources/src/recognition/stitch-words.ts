@@ -1,6 +1,6 @@
 import type { SpokenWord } from "./list-words.ts";
 
-/** The times of a word in the overlap may differ by this much between the two pieces. */
+/** The times of a word in the overlap may differ by up to this much between the two pieces. */
 const SLACK_MS = 1_500;
 /** More words than any overlap contains. Limits the cost of the comparison. */
 const MAX_OVERLAP_WORDS = 400;
@@ -61,7 +61,7 @@ interface Run {
   length: number;
 }
 
-/** Finds the longest run of equal words; ties go to the one whose times agree best. */
+/** Finds the longest run of matching words; ties go to the one whose times agree best. */
 function findLongestRun({
   tail,
   head,

@@ -3,8 +3,8 @@ import { cutSegments } from "@pith/engine/captions/slice-transcript";
 import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
- * Removes the speech in sponsor segments from a transcript. Returns the new transcript, or the original
- * object if there are no segments, and the number of seconds cut. That number is 0 if the segments contain no
+ * Removes the speech in sponsor segments from a transcript. Returns the new transcript (the original object
+ * if there are no segments) and the number of seconds cut. That number is 0 if the segments contain no
  * speech, so that a summary doesn't report a cut that removed nothing.
  */
 export function cutSponsorSegments({

@@ -92,7 +92,7 @@ function countCues({ paragraphs }: TedTranslation): number {
   return paragraphs.reduce((sum, { cues }) => sum + cues.length, 0);
 }
 
-/** Ignores a source's failure, so that the next one is tried. */
+/** Ignores a source's failure, so that the next source is tried. */
 async function tolerate<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

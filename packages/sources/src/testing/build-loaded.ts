@@ -1,7 +1,10 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 
-/** Builds a transcript of consecutive cues of `stepSeconds` each; `text` returns the text by position. */
+/**
+ * Builds a transcript of consecutive cues of `stepSeconds` each; `text` returns the text of the cue at a
+ * position.
+ */
 export function buildTranscript({
   count = 10,
   stepSeconds = 10,

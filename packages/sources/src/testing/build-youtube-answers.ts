@@ -2,7 +2,7 @@
 
 export interface BuiltTrack {
   language: string;
-  /** YouTube marks automatic captions in two ways. A string uses only the named one. */
+  /** YouTube marks automatic captions in two ways. A string uses only the one it names. */
   isAutomatic?: boolean | "by kind" | "by id";
   name?: string;
   query?: string;

@@ -11,7 +11,7 @@ export interface FakeAnswer {
 /** How a fake source handles a request: it responds, fails with the guard's error code, or never responds. */
 export type FakeHandler = (request: GuardedRequest) => FakeAnswer | ErrorCode | "never";
 
-/** Creates a fetch that calls `handle` and records its requests. */
+/** Creates a fetch function that calls `handle` and records its requests. */
 export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests: GuardedRequest[] } {
   const requests: GuardedRequest[] = [];
   const fetch: GuardedFetch = async (request) => {

@@ -1,7 +1,7 @@
 import type { AudioPiece } from "../recognition/audio-piece.ts";
 import type { PieceRecognizer, RecognizedPiece } from "../recognition/piece-recognizer.ts";
 
-/** The word spoken in each second of a recording. */
+/** Returns the word spoken in the given second of a recording. */
 export const sayWord = (second: number) => `word${String(second).padStart(4, "0")}`;
 
 /**

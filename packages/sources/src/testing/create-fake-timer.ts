@@ -1,6 +1,6 @@
 import type { Timer } from "../lib/timer.ts";
 
-/** Creates a timer whose clock only moves with `advance`. */
+/** Creates a timer whose clock only moves when `advance` is called. */
 export function createFakeTimer(): Timer & { advance(ms: number): Promise<void>; readonly pending: number } {
   let nowMs = 0;
   let waiting: { dueMs: number; resolve: () => void }[] = [];

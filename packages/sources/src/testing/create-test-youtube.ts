@@ -16,7 +16,7 @@ export const client = (id: string): PlayerClient => ({
 export const botCheck = refused("LOGIN_REQUIRED", "Sign in to confirm you’re not a bot");
 export const silent = json(buildPlayerResponse());
 
-/** Creates a fake YouTube whose answers for each rung can change between loads. */
+/** Creates a fake YouTube whose responses for each rung can change between loads. */
 export function createTestYouTube(
   answers: Record<string, Answer>,
   overrides: Partial<Parameters<typeof createTestDependencies>[0]> = {},

@@ -8,7 +8,7 @@ import { createTestDependencies } from "./create-test-dependencies.ts";
 export type Routes = Readonly<Record<string, ReturnType<FakeHandler>>>;
 
 /**
- * Loads a link from a fake web that consists of only these URLs. A URL with a query is looked up as is, then
+ * Loads a link from a fake web that consists only of these URLs. A URL with a query is looked up as is, then
  * without its query. A key with a method, such as `HEAD https://…`, only matches that method.
  */
 export function loadFromRoutes({

@@ -11,7 +11,7 @@ export interface SpeechSegment {
 
 /**
  * Turns raw segments into a clean transcript, as `parseCaptions` does for files. Throws AppError `no_speech`
- * if there are none, and `input_too_large`.
+ * if there are none, or `input_too_large`.
  */
 export function parseSegments({
   segments,

@@ -28,9 +28,9 @@ const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**
  * Loads a video's transcript from the best track that passes the check, or else by speech recognition. Throws
- * AppError with the most informative error. If all tracks failed, the error is one such as
+ * AppError with the most informative error. If all tracks failed, the error is, for example,
  * `captions_truncated`, `no_speech`, `source_changed` or `source_blocked`. Without tracks or speech
- * recognition, the error is `no_captions`. Errors of speech recognition are rethrown.
+ * recognition, the error is `no_captions`. Speech recognition errors are rethrown.
  */
 export async function loadSpeech({
   found: { video, tracks, spokenLanguage, media },

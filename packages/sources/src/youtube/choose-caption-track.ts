@@ -93,7 +93,10 @@ function readAudioLanguage(audio: PlayerAudioTrack | null): string | null {
   return id?.endsWith(ORIGINAL_AUDIO) ? id.slice(0, -ORIGINAL_AUDIO.length) : null;
 }
 
-/** Of several automatic tracks, only the one for the original audio counts. The others come from dubs. */
+/**
+ * If there are several automatic tracks, only the one for the original audio counts. The others come from
+ * dubs.
+ */
 function chooseAutomatic({
   tracks,
   audioLanguage,
@@ -119,7 +122,10 @@ function guessLanguage({
   return manual[0]?.languageCode ?? null;
 }
 
-/** Prefers the original's exact tag, then the same language in another region; unnamed tracks before named ones. */
+/**
+ * Prefers the original's exact tag, then the same language in another region. Unnamed tracks come before
+ * named ones.
+ */
 function chooseManual({
   manual,
   original,

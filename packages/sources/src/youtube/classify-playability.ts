@@ -2,8 +2,9 @@ import type { PlayerResponse } from "./player-response.ts";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
 /**
- * Patterns for YouTube's English refusals; the first match wins. The status alone is ambiguous: LOGIN_REQUIRED can mean
- * private, age-restricted or a bot check, and UNPLAYABLE nearly anything.
+ * Patterns for YouTube's English refusals; the first match wins. The status alone is ambiguous:
+ * LOGIN_REQUIRED can mean a private video, an age restriction or a bot check, and UNPLAYABLE can mean nearly
+ * anything.
  */
 const refusalTexts: readonly (readonly [RegExp, YouTubeOutcome])[] = [
   [/not a bot|unusual traffic/, "bot_check"],

@@ -29,7 +29,7 @@ export type LadderAnswer =
 
 /** Outcomes that open a rung's circuit breaker. */
 const backingOff: readonly YouTubeOutcome[] = ["rate_limited", "bot_check", "consent"];
-/** Outcomes that don't indicate whether YouTube blocks the rung. */
+/** Outcomes that don't indicate whether YouTube is blocking the rung. */
 const unanswered: readonly YouTubeOutcome[] = ["timeout", "unreachable"];
 /** Outcomes that yt-dlp may avoid, since it has more workarounds than the ladder. */
 const worthYtDlp: readonly YouTubeOutcome[] = [

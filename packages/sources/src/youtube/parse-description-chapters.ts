@@ -25,8 +25,8 @@ interface Entry {
 
 /**
  * Parses the chapters that an uploader lists in a video's description. Times are in seconds from the start.
- * Each chapter ends at the next one's start, the last at `durationSeconds` (null if unknown). Empty unless
- * at least three are in ascending order from 0:00 and inside the video, as YouTube requires.
+ * Each chapter ends at the next one's start, and the last one ends at `durationSeconds` (null if unknown).
+ * Empty unless at least three are in ascending order from 0:00 and inside the video, as YouTube requires.
  */
 export function parseDescriptionChapters({
   description,

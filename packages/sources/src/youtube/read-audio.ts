@@ -6,7 +6,7 @@ const ENOUGH_BITS_PER_SECOND = 32_000;
 
 /**
  * Lists the audio-only downloads in a player response, starting with the smallest one of sufficient quality.
- * Empty if the URLs are scrambled, such as those for the web player. Skips dubs unless there is nothing else.
+ * Empty if the URLs are scrambled, as they are for the web player. Skips dubs unless there is nothing else.
  */
 export function readAudio({ streamingData }: PlayerResponse): MediaLocation[] {
   const formats = (streamingData?.adaptiveFormats ?? []).filter(

@@ -2,7 +2,7 @@ import type { Chapter } from "@pith/core/videos/video";
 import { z } from "zod";
 import { toChapters } from "./parse-description-chapters.ts";
 
-/** Key of the player bar's markers for the uploader's chapters. Automatic key moments have a different key. */
+/** Key of the uploader's chapter markers in the player bar. Automatic key moments have a different key. */
 const UPLOADER_CHAPTERS = "DESCRIPTION_CHAPTERS";
 
 const chapterMarkSchema = z.object({
@@ -34,8 +34,8 @@ const nextSchema = z.object({
 });
 
 /**
- * Reads the uploader's chapters from the response to YouTube's next call or from a watch page's data; empty
- * if there are none. Each ends at the next one's start, the last at `durationSeconds`.
+ * Reads the uploader's chapters from the response to YouTube's `next` call or from a watch page's data; empty
+ * if there are none. Each ends at the next one's start, and the last one ends at `durationSeconds`.
  */
 export function readNextChapters({
   next,

@@ -13,7 +13,7 @@ export type WatchPage =
 
 /**
  * Extracts the player response from a watch page, in the current format or the pre-2020 one. Also classifies
- * the pages that YouTube sends instead: consent, captcha, a video that doesn't exist.
+ * the pages that YouTube sends instead: a consent page, a captcha, or a page for a video that doesn't exist.
  */
 export function readWatchPage(html: string): WatchPage {
   const player = readAssignedObject({ html, name: "ytInitialPlayerResponse" }) ?? readOldPlayer(html);

@@ -22,7 +22,7 @@ export interface YouTubeConfig {
   youtubeOrigin: string;
   /** Tried in order until one yields captions. */
   clients: readonly PlayerClient[];
-  /** Client for InnerTube's next call, which returns chapters; null skips it. */
+  /** Client for InnerTube's `next` call, which returns chapters; null skips it. */
   nextClient: PlayerClient | null;
   callTimeoutMs: number;
 }

@@ -34,8 +34,8 @@ export type YouTubeOutcome = (typeof youtubeOutcomes)[number];
 /**
  * Number of rungs with the same outcome after which the climb ends. Outcomes that depend on the video are
  * final immediately. Those that some clients get wrong need a second rung to confirm them. If the network is
- * blocked, the climb ends after three or four, to avoid prolonging the block. For outcomes not listed, every rung is
- * tried.
+ * blocked, the climb ends after three or four rungs, to avoid prolonging the block. For outcomes not listed,
+ * every rung is tried.
  */
 export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   private: 1,

@@ -124,7 +124,7 @@ const recordings: Record<string, readonly [videoId: string, result: string]> = {
   "thoroldvix/pages/youtube_malformed_captions_json.html": ["GJLlxj_dtq8", "source_changed changed_format"],
 };
 
-/** Recordings of other calls: microformat only (7), the next call (8 and iv-org), and an index. */
+/** Recordings of other calls: microformat only (7), the `next` call (8 and iv-org), and an index. */
 const otherCalls =
   /generated_mock_[78]\.json$|\.next\.json$|_videos\.json$|transcript\..*\.xml$|oembed\.|playlist\.html$/;
 const folders = [

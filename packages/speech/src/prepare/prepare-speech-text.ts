@@ -21,7 +21,7 @@ const LINK = /\b(?:https?:\/\/|www\.)([^\s<>"'()[\]{}]+)/giu;
  * Prepares text for a voice. Links, units, symbols and abbreviations become words in the text's language;
  * decorations such as emoji are removed. Text that voices read well (plain numbers, years, names, initials)
  * stays unchanged. Language rules come from CLDR, so a language without a lexicon still gets units and
- * currencies. The result is single-spaced and trimmed; an empty string if nothing is left to read.
+ * currencies. The result is single-spaced and trimmed. It is an empty string if nothing is left to read.
  */
 export function prepareSpeechText({
   text,

@@ -10,7 +10,7 @@ export interface SpeechLexicon {
   number?: string;
   /** Spoken for a percent sign if CLDR only has the symbol; {0} is the number. */
   percent?: string;
-  /** Magnitude words between number and currency: 5 million dollars. */
+  /** Magnitude words between the number and the currency: 5 million dollars. */
   scales?: readonly string[];
   /**
    * Abbreviations and their spoken forms. A period inside an abbreviation matches with or without a space
@@ -25,8 +25,8 @@ export interface SpeechLexicon {
 }
 
 /**
- * Lexicons by BCP 47 language without region. Limited to unambiguous forms that voices misread (as letters,
- * or with a sentence-ending pause). Languages without an entry are read without a lexicon.
+ * Lexicons keyed by BCP 47 language without the region. Limited to unambiguous forms that voices misread (as
+ * letters, or with a sentence-ending pause). Languages without an entry are read without a lexicon.
  */
 export const speechLexicons: Readonly<Record<string, SpeechLexicon>> = {
   en: {

@@ -4,7 +4,7 @@ import { currencySigns, writtenUnits } from "./verbalize-measure.ts";
 
 /** A number in text: groups and decimals, in Western, Arabic-Indic or Devanagari digits. */
 const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;
-/** Letters of scripts with word spaces. In other scripts, numbers touch adjacent characters. */
+/** Letters of scripts that put spaces between words. In other scripts, numbers touch adjacent characters. */
 const LETTER = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
 /** Rejects numbers that are part of a name, a version or a longer number. */
 const BEFORE = String.raw`(?<![${LETTER}\p{Nd}.,:/\-–−])`;

@@ -1,8 +1,8 @@
 /**
- * Splits text into pieces for a voice, each up to `maxCharacters` UTF-16 code units. Prefers to split between
- * sentences, then clauses, words, and graphemes. Only whitespace is lost. Empty text yields no pieces. Short
- * sentences are only joined up to `joinBelow` code units, because a voice can only report progress and stop
- * between pieces.
+ * Splits text into pieces for a voice, each up to `maxCharacters` UTF-16 code units long. Prefers to split
+ * between sentences, then clauses, words, and graphemes. Only whitespace is lost. Empty text yields no
+ * pieces. Short sentences are only joined up to `joinBelow` code units, because a voice can only report
+ * progress and stop between pieces.
  */
 export function splitForSpeech({
   text,

@@ -31,9 +31,9 @@ export const defaultSpeechLimits: SpeechLimits = {
 const LOW_PRIORITY = 10;
 
 /**
- * Reads a script aloud and encodes it in a separate process, which has ended when this returns. Without a
- * synthesizer, the embedded voice speaks in that process. A synthesizer that is passed in runs in the calling
- * process and must not block its event loop.
+ * Reads a script aloud and encodes it in a separate process, which has ended by the time this returns.
+ * Without a synthesizer, the embedded voice speaks in that process. A synthesizer that is passed in runs in
+ * the calling process and must not block its event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
  * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.

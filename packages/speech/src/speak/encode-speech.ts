@@ -11,7 +11,7 @@ import type { SpokenPart } from "./speak-script.ts";
  * Encodes speech as it arrives, starting a chapter with each section. Sections without audio get no chapter.
  *
  * @throws AppError `no_speech` if there was no audio at all, `input_too_large` if it is longer than
- * `maxSeconds`, `internal` if the sample rate changes midway.
+ * `maxSeconds`, or `internal` if the sample rate changes midway.
  */
 export async function encodeSpeech({
   parts,

@@ -1,6 +1,6 @@
 /**
- * Measures how much of a tone the audio contains: 1 for that tone at full amplitude, about 0 for another
- * (Goertzel).
+ * Measures how much of a tone the audio contains: 1 for that tone at full amplitude, about 0 for any other
+ * tone (Goertzel algorithm).
  */
 export function measureTone({
   samples,

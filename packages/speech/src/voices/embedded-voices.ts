@@ -1,7 +1,7 @@
 /**
- * Languages of the embedded voice, mapping BCP 47 to espeak-ng's voice. Excludes constructed languages such
- * as Klingon. Also excludes Japanese, because espeak-ng only reads kana and calls every kanji 'Chinese
- * letter'.
+ * Languages of the embedded voice, as a map from BCP 47 tags to espeak-ng's voices. Excludes constructed
+ * languages such as Klingon. Also excludes Japanese, because espeak-ng only reads kana and calls every kanji
+ * 'Chinese letter'.
  */
 export const embeddedVoices: Readonly<Record<string, string>> = {
   af: "gmw/af",

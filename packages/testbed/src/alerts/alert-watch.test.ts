@@ -3,7 +3,7 @@ import { createAlertWatch } from "./create-alert-watch.ts";
 import { evaluatePromql } from "./evaluate-promql.ts";
 import type { Series } from "./sample.ts";
 
-/** A series with a point every 15 s that ends at 300 s. */
+/** A series that ends at 300 s, with a point every 15 s. */
 function buildSeries(labels: Record<string, string>, values: number[]): Series {
   const from = 300 - 15 * (values.length - 1);
   return { labels, points: values.map((value, at) => ({ value, atSeconds: from + 15 * at })) };

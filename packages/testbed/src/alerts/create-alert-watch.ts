@@ -39,8 +39,8 @@ export interface Scrape {
 /** Simulates Prometheus over a series of scrapes, with its own clock. */
 export interface AlertWatch {
   /**
-   * Adds one round of scrapes, `SCRAPE_SECONDS` after the previous ones, and returns the names of the
-   * alerts then firing.
+   * Adds one round of scrapes, `SCRAPE_SECONDS` after the previous ones, and returns the names of the alerts
+   * firing at that point.
    */
   take(scrapes: readonly Scrape[]): string[];
   /** The watch's clock, in Unix seconds. */
@@ -57,7 +57,7 @@ export function createAlertWatch({
 }): AlertWatch {
   const alerts = rulesSchema.parse(parse(rules)).groups.flatMap((group) => group.rules);
   const series = new Map<string, Series>();
-  /** By alert and labels: the time since which every evaluation has returned samples. */
+  /** Keyed by alert and labels. The value is the time since which every evaluation has returned samples. */
   const pending = new Map<string, number>();
   let atSeconds = startSeconds;
 

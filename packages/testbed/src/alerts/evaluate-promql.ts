@@ -23,7 +23,7 @@ const aggregations: Readonly<Record<string, (values: number[]) => number>> = {
 /**
  * Evaluates the subset of PromQL that our rules and panels use, the way Prometheus does.
  *
- * @throws if an expression can't be parsed or uses anything else.
+ * @throws if an expression can't be parsed or uses anything outside that subset.
  */
 export function evaluatePromql({ expression, scope }: { expression: string; scope: Scope }): Value {
   const read = ({ from, to }: SyntaxNode) => expression.slice(from, to);

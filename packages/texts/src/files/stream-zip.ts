@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from "fflate";
 
-/** A file in an archive. Its content is only read when it is the file's turn. */
+/** A file in an archive. Its content isn't read until the file's turn comes. */
 export interface ZippedFile {
   /** Slash-separated path in the archive. */
   name: string;
@@ -38,7 +38,7 @@ class CompressedFile extends ZipPassThrough {
         yield;
       }
     } finally {
-      // End the content here, because a stream cancels its source only later.
+      // End the content here, because a stream doesn't cancel its source until later.
       await counted.return();
     }
     this.push(new Uint8Array(0), true);
@@ -54,7 +54,7 @@ class CompressedFile extends ZipPassThrough {
   }
 }
 
-/** Like `ReadableStream.from`, which not every browser has. Reads only on demand. */
+/** Like `ReadableStream.from`, which not all browsers support. Reads only on demand. */
 function toStream(chunks: AsyncGenerator<Bytes, void, undefined>): ReadableStream<Bytes> {
   return new ReadableStream<Bytes>(
     {

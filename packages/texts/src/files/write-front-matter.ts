@@ -1,7 +1,10 @@
 import { getFileId } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
-/** What JSON leaves as it is, but YAML refuses or takes for a line break, with all of a file's properties. */
+/**
+ * Characters that JSON leaves unescaped, but that make YAML reject all of a file's properties or that it
+ * treats as a line break.
+ */
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**

@@ -26,7 +26,7 @@ const writers: Record<TextFileFormat, (summary: WrittenSummary) => string> = {
   anki: writeAnki,
 };
 
-/** Returns the contents of a summary file, with its points, their quotes and times. */
+/** Returns the contents of a summary file, with its points, their quotes and their times. */
 export function writeSummaryFile({
   format,
   ...summary

@@ -35,7 +35,7 @@ export function AudioPlayer({
   durationSeconds: number;
   chapters: readonly AudioChapter[];
   speed: AudioSpeed;
-  /** Shown in the system's media controls. Without one, media keys are left to the page's own player. */
+  /** Shown in the system's media controls. Without a title, media keys are left to the page's own player. */
   title?: string;
   /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;

@@ -11,7 +11,7 @@ const LANE_Y = HEIGHT_PX - laneHeightPx / 2;
 /** The tips of the marks. */
 const TIP_Y = HEIGHT_PX - 6;
 
-/** Slants the dashes of the parts that were left out, around the middle of the lane. */
+/** Slants the dashes of the parts that were left out, pivoting on the middle of the lane. */
 const LEAN = `translate(${LANE_Y * Math.tan((25 * Math.PI) / 180)} 0) skewX(-25)`;
 
 const looks: Readonly<Record<CellState, SVGProps<SVGPathElement>>> = {

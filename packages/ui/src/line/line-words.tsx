@@ -2,7 +2,10 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Below this width, labels are abbreviated. From WIDE_PX up, intentionally skipped parts are labeled too. */
+/**
+ * Below this width, labels are abbreviated. At WIDE_PX and above, intentionally skipped parts are labeled
+ * too.
+ */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
 /** Half the width of the timestamp at the playhead. END_PX is the width of a timestamp at either end of the line. */

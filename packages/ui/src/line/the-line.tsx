@@ -64,9 +64,9 @@ type Opened =
   | { kind: "stretch"; start: number; isConfirmed: boolean };
 
 /**
- * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
- * marks are a single tab stop, with arrow keys to move between them. Marks that would overlap are merged into
- * one that shows a count and opens a list.
+ * A video as a line, with a mark for each key point. Below the marks, the parts that the summary covers are
+ * drawn to scale. The marks are a single tab stop, with arrow keys to move between them. Marks that would
+ * overlap are merged into one that shows a count and opens a list.
  */
 export function TheLine({
   line,

@@ -13,7 +13,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
     if (!element) return;
     const read = () => setWidthPx(element.clientWidth);
     // Setting the width immediately would make React render in the same task as the hydration. A prerendered
-    // page has been painted anyway.
+    // page has already been painted anyway.
     if (isHydrating) startTransition(read);
     else read();
     if (typeof ResizeObserver === "undefined") return;

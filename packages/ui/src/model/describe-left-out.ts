@@ -5,8 +5,9 @@ import type { UiTexts } from "../texts/ui-texts.ts";
 import { formatSpan } from "./format-span.ts";
 
 /**
- * Describes how much of the video a summary skipped intentionally, and why; null if nothing. Summaries of
- * meetings may skip dozens of stretches, so these are added up by reason. The line shows where they are.
+ * Describes how much of the video a summary skipped intentionally, and why; null if it skipped nothing.
+ * Summaries of meetings may skip dozens of stretches, so these are added up by reason. The line shows where
+ * they are.
  */
 export function describeLeftOut({
   leftOut,

@@ -30,7 +30,7 @@ export function findCurrentKeyPoint({
   for (const [index, { quotes }] of keyPoints.entries()) {
     const [{ startSeconds }] = quotes;
     if (startSeconds === null || startSeconds < latestStart) continue;
-    // Links use whole seconds, so the position may be the second in which the point starts.
+    // Links use whole seconds, so the position may be at the start of the second in which the point starts.
     if (Math.floor(startSeconds) > currentSeconds + 0.05) continue;
     latest = index;
     latestStart = startSeconds;

@@ -1,4 +1,4 @@
-/** From this many seconds on, durations are in whole minutes. */
+/** Durations of at least this many seconds are in whole minutes. */
 const MINUTES_ONLY_SECONDS = 600;
 
 /**

@@ -11,7 +11,7 @@ export interface CueGroup {
 
 /** About three lines in the transcript's column. */
 const LONGEST_CHARACTERS = 240;
-/** From this length on, a paragraph ends at the next sentence boundary. */
+/** Once it reaches this length, a paragraph ends at the next sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
 /**

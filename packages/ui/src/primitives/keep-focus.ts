@@ -8,7 +8,7 @@ const REMEMBERED = 10;
 /**
  * Moves the focus when the focused control is removed or disabled, such as when a note is dismissed or a plan
  * is kept. Otherwise, the browser would give it to the body, and keyboard and screen reader users would lose
- * their place. Parts of the page that know a better place move the focus themselves.
+ * their place. Parts of the page that have a better target move the focus themselves.
  */
 export function keepFocus({
   root = document.body,
@@ -112,7 +112,10 @@ function* listPlaces({
   if (heading) yield heading;
 }
 
-/** Returns the heading of an element's region, or the region if it has none. It can be focused. */
+/**
+ * Returns the heading of an element's region, or the region if it has none. The returned element can be
+ * focused.
+ */
 function findHeading(element: Element): HTMLElement | null {
   const region = element.closest<HTMLElement>(regions);
   const heading = region?.querySelector<HTMLElement>("h1, h2, h3") ?? region;

@@ -8,8 +8,8 @@ import { useTexts } from "../texts/texts-provider.tsx";
 const EDGE_PX = 16;
 
 /**
- * A dropdown menu with arrow keys and typeahead. Aligned with whichever edge of its button is nearer to the
- * page's edge.
+ * A dropdown menu with arrow key navigation and typeahead. Aligned with whichever edge of its button is
+ * nearer to the page's edge.
  */
 export function Menu({
   trigger,

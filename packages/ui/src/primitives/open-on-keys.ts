@@ -3,9 +3,9 @@ import type { KeyboardEvent } from "react";
 const steps = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"];
 
 /**
- * Opens a menu on the keys that would change its value while it is closed. On Windows and Linux, an arrow key or a
- * letter would otherwise request another version, which uses quota, or reload the page in another language. On macOS
- * these keys open the menu anyway.
+ * Opens a menu when a key is pressed that would change its value while it is closed. On Windows and Linux, an
+ * arrow key or a letter would otherwise request another version, which uses quota, or reload the page in
+ * another language. On macOS these keys open the menu anyway.
  */
 export function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;

@@ -11,7 +11,7 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Tabs with arrow keys. Only renders the tab list; the parent renders the panel. */
+/** Tabs with arrow key navigation. Only renders the tab list; the parent renders the panel. */
 export function Tabs<Value extends string>({
   label,
   value,

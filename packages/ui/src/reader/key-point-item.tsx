@@ -13,7 +13,10 @@ import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 import { QuotedWords } from "./quoted-words.tsx";
 
-/** Returns whether a label has only words of the heading above it, such as "City" below "Huntsville City Council". */
+/**
+ * Returns whether a label contains only words from the heading above it, such as "City" below "Huntsville
+ * City Council".
+ */
 function repeats({ label, heading = "" }: { label: string; heading?: string | undefined }): boolean {
   const said = new Set(heading.toLowerCase().split(/\s+/u));
   return label

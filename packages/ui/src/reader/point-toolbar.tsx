@@ -5,8 +5,8 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { PointFailurePlace } from "./point-failure.tsx";
 
 /**
- * A key point's actions. Shown below the selected point; for other points, on hover as icons, and on keyboard focus.
- * They're a single tab stop, with arrow keys.
+ * A key point's actions. Shown below the selected point. For other points, they're shown as icons on hover,
+ * and also on keyboard focus. They're a single tab stop, with arrow key navigation.
  */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
@@ -60,8 +60,8 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
             ? "mt-2 pointer-coarse:[&_button]:min-h-11"
             : // Only transparent, because assistive technology has no hover. To cover nothing, it fills the space above the
               // point, which is one row high or, in narrow containers, two rows beside the time. All icons
-              // fit there. Keyboard users get text labels, since they see no tooltips, and focus scrolls to those
-              // that don't fit.
+              // fit there. Keyboard users get text labels, since they don't see tooltips, and focusing one
+              // that doesn't fit scrolls to it.
               "[&:not(:has(:focus-visible))]:gap-x-1.5 [&:not(:has(:focus-visible))_[data-icon]]:grid [&:not(:has(:focus-visible))_[data-icon]+span]:sr-only absolute end-4 -top-3 max-h-12 max-w-[calc(100%-var(--px)*104)] justify-end overflow-hidden rounded-control bg-raised px-3 inset-ring inset-ring-rule @md:max-h-6 @md:max-w-[calc(100%-var(--px)*32)] [&_button]:-outline-offset-2 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
         )}
         onClick={(event) => event.stopPropagation()}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * Wraps text in the quotation marks of its own language (BCP 47; null or `und` if unknown). Browsers choose them by the
- * language of the parent of `q`, so the wrapper also needs `lang`.
+ * Wraps text in the quotation marks of its own language (BCP 47; null or `und` if unknown). Browsers choose
+ * them based on the language of the parent of `q`, so the wrapper also needs `lang`.
  */
 export function QuotedWords({
   language,

@@ -243,7 +243,7 @@ describe("SummaryReader", () => {
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
-    // Only the quote has quotation marks, because the key point differs from it by a capital and an
+    // Only the quote has quotation marks, because the key point differs from it by a capital letter and an
     // exclamation mark.
     expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
       "take the heavy one",

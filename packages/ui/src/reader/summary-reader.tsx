@@ -62,8 +62,8 @@ export interface SummaryReaderProps {
   /** Lets readers turn off J and K, on pages where these keys work everywhere. */
   keySwitch?: KeySwitch;
   /**
-   * True to render the later chapters after the first have been painted, for pages whose main thread belongs to somebody
-   * else. Prerendered pages need all chapters at once.
+   * True to render the later chapters after the first ones have been painted, for pages whose main thread
+   * belongs to someone else. Prerendered pages need all chapters at once.
    */
   isGradual?: boolean;
   className?: string;

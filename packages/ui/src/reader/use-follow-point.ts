@@ -43,7 +43,8 @@ export function useFollowPoint({
     for (const type of ["wheel", "touchmove"] as const) {
       window.addEventListener(type, pause, { passive: true, signal });
     }
-    // Uses the capture phase, because the extension's panel keeps key events from the page around it.
+    // Uses the capture phase, because the extension's panel keeps key events from reaching the page around
+    // it.
     window.addEventListener("keydown", handleKey, { capture: true, signal });
     return () => controller.abort();
   }, []);

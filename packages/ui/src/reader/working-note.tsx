@@ -49,8 +49,8 @@ export function WorkingNote({
 const LONG_QUIET_SECONDS = 15;
 
 /**
- * How long nothing has changed, to show that the work is still going on. A slow model may need minutes for
- * one step.
+ * How long it has been since anything changed, to show that the work is still going on. A slow model may take
+ * minutes for one step.
  */
 function QuietTime() {
   const texts = useTexts();

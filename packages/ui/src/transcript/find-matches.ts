@@ -3,8 +3,8 @@ import type { CueGroup } from "../model/group-cues.ts";
 const foldedTexts = new WeakMap<CueGroup, string>();
 
 /**
- * Returns the indexes of the groups that match the search, ignoring case, accents and the form of
- * quotation marks; empty without a search.
+ * Returns the indexes of the groups that match the search, ignoring case, accents and the style of quotation
+ * marks; empty without a search.
  */
 export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
   const needle = fold(search.trim());

@@ -39,7 +39,7 @@ export function TranscriptSearch({
           className="h-10 w-full rounded-control border border-rule-strong bg-raised ps-9 pe-3 text-sm placeholder:text-faint"
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={(event) => {
-            // These keys then belong to the input method.
+            // During composition, these keys belong to the input method.
             if (event.nativeEvent.isComposing) return;
             if (event.key === "Enter") {
               event.preventDefault();

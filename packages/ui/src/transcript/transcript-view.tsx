@@ -89,8 +89,8 @@ export function TranscriptView({
           onSeek={onSeek}
           className={clsx(
             searchClassName === undefined && "mt-2",
-            // Paragraphs are indented for their highlight; the margin aligns their text with the content
-            // around them.
+            // Paragraphs are indented to make room for their highlight. The margin aligns their text with the
+            // content around them.
             isFilling ? "-mx-2 min-h-0 flex-1" : "h-[min(60vh,520px)] border-b border-rule",
           )}
         />

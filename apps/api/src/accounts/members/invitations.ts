@@ -64,7 +64,7 @@ export async function insertInvitation({
     if (creator) await lockAdmin({ db, ...creator, config });
     let accountId: string | null = null;
     if (memberId !== null) {
-      // The lock makes concurrent resets replace each other.
+      // With the lock, the later of two concurrent resets replaces the earlier one.
       const [member] = await db.select().from(members).where(eq(members.userId, memberId)).for("update");
       if (!member) throw new AppError({ code: "not_found.member" });
       accountId = member.accountId;

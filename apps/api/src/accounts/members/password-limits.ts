@@ -8,8 +8,8 @@ export const FAILURE_MEMORY_MS = DAY_MS;
 /** Wrong passwords per hour from one unfamiliar network, across all names. */
 export const NETWORK_BUDGET = 60;
 /**
- * Wrong passwords per hour from all unfamiliar networks together. A household mistypes a few an hour. Guessing twelve
- * characters at this rate is hopeless anyway; the limit is meant to stop credential stuffing.
+ * Wrong passwords per hour from all unfamiliar networks combined. A household mistypes a few an hour.
+ * Guessing twelve characters at this rate is hopeless anyway; the limit is meant to stop credential stuffing.
  */
 export const ALL_BUDGET = 600;
 export const BUDGET_WINDOW_MS = HOUR_MS;

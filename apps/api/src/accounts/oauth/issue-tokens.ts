@@ -75,7 +75,7 @@ export function refreshTokens({
       .select({ id: oauthTokens.grantId })
       .from(oauthTokens)
       .where(and(eq(oauthTokens.tokenHash, tokenHash), eq(oauthTokens.kind, "refresh")));
-    // Lock the grant before its tokens, in the same order as a deletion.
+    // Lock the grant before its tokens, as a deletion does.
     const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, owner)).for("update");
     if (!grant) return null;
     const [taken] = await db

@@ -13,7 +13,7 @@ export interface BillingChange {
   provider: PaymentProvider;
   accountId: string;
   now: Date;
-  /** The order, with plan and credit. Null if we have no record of it. */
+  /** The order, with its plan and credit. Null if we have no record of it. */
   order: CheckoutRow | null;
   dependencies: BillingDependencies;
 }

@@ -15,7 +15,7 @@ const { signIn, checkOut, act, deliver, readOverview } = createPayers(() => serv
 /**
  * Pays for a month in two parts, with the second part's event delivered right after a slower call has read
  * the first part. Returns the slower call, which has yet to store what it read. It fails if the provider is
- * then down.
+ * down by then.
  */
 async function payMeanwhile({ isDownThen }: { isDownThen: boolean }) {
   const as = await signIn();

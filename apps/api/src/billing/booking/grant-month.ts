@@ -59,7 +59,7 @@ export async function grantMonth({
   await moveOthers({ ...change, keptId: payment.id });
 }
 
-/** Returns the month that a payment bought. Null if there is none, or it was ended early. */
+/** Returns the month that was granted for a payment. Null if there is none, or it was ended early. */
 export async function findGranted({
   db,
   provider,
@@ -73,7 +73,7 @@ export async function findGranted({
   return month?.endedAt === null ? month : null;
 }
 
-/** Ends the month that a refunded payment bought. */
+/** Ends the month that was granted for a refunded payment. */
 export async function endGranted({
   payment,
   ...change

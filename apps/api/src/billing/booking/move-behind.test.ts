@@ -25,7 +25,7 @@ const month = (changes: Partial<Stretch>): Stretch => {
   };
 };
 
-/** Consecutive months of smaller plans, some after a gap. */
+/** Months of smaller plans, one after another, some after a gap. */
 const ahead = fc
   .array(fc.record({ gapDays: fc.nat(5), plan: fc.constantFrom("lite" as const, "based" as const) }), {
     maxLength: 6,

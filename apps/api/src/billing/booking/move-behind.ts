@@ -14,9 +14,9 @@ export interface Move {
 }
 
 /**
- * Moves prepaid months that overlap a bigger plan, or a renewing one, to after its end. They follow one after
- * another, each with the time it had left when the bigger plan started. No time is lost or gained, and the
- * call is idempotent. Returns only the periods that move.
+ * Moves prepaid months that overlap a bigger plan, or a renewing one, so that they start after it ends. They
+ * run one after another, each with the time it had left when the bigger plan started. No time is lost or
+ * gained, and the call is idempotent. Returns only the periods that move.
  */
 export function moveBehind({
   kept,

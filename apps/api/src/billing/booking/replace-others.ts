@@ -8,7 +8,7 @@ import {
 import type { BillingChange } from "./billing-change.ts";
 import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 
-/** A month that began earlier has been used. A crypto order may be paid weeks later. */
+/** A month that began longer ago than this has been used. A crypto order may be paid weeks later. */
 const BARELY_USED_MS = 2 * DAY_MS;
 
 type Kept = BillingChange & { keptId: string };
@@ -70,7 +70,7 @@ async function hasRenewedSinceOrder({
   return hasPaidSince({ db, subscription: row, createdSince, paidAfter });
 }
 
-/** Moves prepaid months that overlap this plan to after its end. */
+/** Moves prepaid months that overlap this plan, so that they start after it ends. */
 export async function moveOthers(change: Kept): Promise<void> {
   const { kept, rows } = await readKept(change);
   if (!kept) return;

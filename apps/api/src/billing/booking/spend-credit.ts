@@ -51,7 +51,7 @@ export async function releaseCredit({ db, order, now }: CreditChange): Promise<v
   await updateSubscriptionRow({ db, id: credited.id, change: { creditedTo: null, updatedAt: now } });
 }
 
-/** Returns the prorated end of a period for which only the price was paid, not the credit. */
+/** Returns the end of a period, prorated to the amount paid, without the order's credit. */
 export function endByPrice({
   order,
   periodStart,

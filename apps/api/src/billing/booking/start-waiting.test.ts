@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const { signIn, checkOut, press, buy, readPremium } = createPayers(() => server);
 
 const crypto = { plan: "lite", payment_method: "crypto" } as const;
-/** The waiting month was paid to run from February 15 to March 15. */
+/** The waiting month was bought for the period from February 15 to March 15. */
 const WAITING_DAYS = 28;
 
 /** Returns the current plan, and the number of days until it ends. */

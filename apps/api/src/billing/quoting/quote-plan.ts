@@ -59,9 +59,9 @@ export function quotePlan({
 
 /**
  * Returns the number of days that the plan's price covers. A period shorter than any month was prorated, or
- * is the rest of a month that moved behind a bigger plan. Its length says nothing about its price, so assume
- * the longest month. One that was prorated by less than three days isn't detected, so its credit is up to a
- * tenth too high.
+ * is the rest of a month that was moved to follow a bigger plan. Its length says nothing about its price, so
+ * assume the longest month. One that was prorated by less than three days isn't detected, so its credit is up
+ * to a tenth too high.
  */
 function countPaidDays({
   periodStart,

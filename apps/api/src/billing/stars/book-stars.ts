@@ -92,8 +92,8 @@ async function bindCharge({
 }
 
 /**
- * Records a refund by Telegram and ends the plan that the payment bought. If the bot hasn't confirmed the payment yet,
- * it won't buy anything.
+ * Records a refund by Telegram and ends the plan that was paid for. A payment that the bot hasn't confirmed
+ * yet won't buy anything.
  */
 export async function refundStarsPayment({
   chargeId,

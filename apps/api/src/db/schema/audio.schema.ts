@@ -26,8 +26,8 @@ export const audioResults = pgTable(
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
     /**
-     * The run whose audio was requested first. It may be gone while others with the same text have the audio. Read by
-     * earlier versions only.
+     * The run whose audio was requested first. It may be gone while other runs with the same text still have
+     * the audio. Read by earlier versions only.
      */
     summaryResultId: text("summary_result_id").notNull(),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),

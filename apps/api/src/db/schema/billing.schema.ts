@@ -78,7 +78,7 @@ export const subscriptions = pgTable(
     endedAt: moment("ended_at"),
     /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),
-    /** Set if its last payment was a double payment: whether the refund is still due. */
+    /** Set only if its last payment was a double payment. Tells whether the refund is still due. */
     refund: text("refund").$type<"due" | "done">(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

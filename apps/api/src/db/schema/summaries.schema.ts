@@ -55,8 +55,8 @@ export const transcripts = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     /**
-     * The complete transcript that this one was cut from (to a range, or to leave out sponsors). Null if this
-     * one is complete.
+     * The complete transcript that this one was cut from (to keep only a range, or to leave out sponsors).
+     * Null if this one is complete.
      */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
@@ -133,8 +133,7 @@ export const summaryResults = pgTable(
       .on(table.workKey)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
     // No query implies two of these three conditions. If one did, both indexes would look equally cheap until
-    // Postgres has counted how much is waiting, and it might read the whole queue to find one requester's
-    // jobs.
+    // Postgres had counted the waiting rows, and it might read the whole queue to find one requester's jobs.
     index("summary_results_waiting").on(table.rank, table.createdAt).where(isNull(table.finishedAt)),
     index("summary_results_requester").on(table.shareKey).where(isNotNull(table.shareKey)),
     index("summary_results_site")

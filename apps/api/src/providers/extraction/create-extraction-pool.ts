@@ -52,7 +52,7 @@ const KEPT_SLOW = 2;
 const MOST_NICE = 19;
 /**
  * Tasks that stop when asked: loading tasks, because they have files to remove and requests to close, and
- * summaries, because their threads have compiled the engine. The others compute in one go, during which they
+ * summaries, because their threads have compiled the engine. The others compute without a break, so they
  * can't receive messages.
  */
 const stoppableKinds: readonly ExtractionTask["kind"][] = [

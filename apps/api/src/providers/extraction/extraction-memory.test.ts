@@ -43,7 +43,7 @@ describe("extraction.worker", () => {
     await once(thread, "message");
     const long = await loadText({ thread, text: buildCaptions() });
     expect(long.kind).toBe("done");
-    // Once the next task is done, so is all cleanup after the long one.
+    // By the time the next task is done, all cleanup after the long one is done, too.
     await loadText({ thread, text: "People talked about the harvest in the north." });
     const { total_heap_size: size, used_heap_size: used } = await thread.getHeapStatistics();
     expect(size - used).toBeLessThan(10 * MEGABYTE);

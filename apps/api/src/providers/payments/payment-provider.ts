@@ -76,8 +76,8 @@ export interface PaymentProvider {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /**
-   * Makes a subscription renew with the given plan when its period ends: revokes a cancellation, and schedules or
-   * revokes a switch. Charges nothing now. Idempotent.
+   * Makes a subscription renew with the given plan when its period ends: undoes a cancellation, and schedules
+   * or undoes a switch. Charges nothing now. Idempotent.
    */
   renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import type { SendError } from "@pith/core/contract/connection.schemas";
 export interface PlaceRequest {
   token: string;
   method: "GET" | "POST" | "PATCH";
-  /** Path and query on the service's API. */
+  /** Path and query of the API request. */
   path: string;
   body?: object;
   signal?: AbortSignal;

@@ -46,7 +46,7 @@ export function createBotApiSender({
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Drop the original error, because the URL contains the token.
+      // Drop the original error, because the request's URL contains the token.
     }).catch(() => null);
     if (response?.ok) return null;
     const body: unknown = await response?.json().catch(() => null);

@@ -5,7 +5,7 @@ import { discardBody } from "@pith/sources/http/read-bounded-body";
 import { readRetryAfter } from "@pith/sources/http/refuse-status";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** The specification of Standard Webhooks recommends 15 to 30 seconds. */
+/** The Standard Webhooks specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 20_000;
 
 /** Creates the sender, with the same SSRF guard as the sources. */
@@ -30,7 +30,7 @@ export function createWebhookSender({
       try {
         const opened = await open({
           ...{ ...request, method: "POST", redirect: "manual", signal },
-          // Otherwise the guard's own, shorter limit for the first byte applies.
+          // Otherwise, the guard's own shorter limit for the first byte would apply.
           isPatient: true,
         });
         // Only the status matters. A receiver may cut off the body, or send one of any size.

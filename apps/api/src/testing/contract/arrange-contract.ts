@@ -219,7 +219,7 @@ async function arrangeFollows(server: TestServer) {
   return { follower, followId, spareFollowId, episodeId, digestId: "digest-1", code };
 }
 
-/** Creates a user on a plan with audio, with an audio summary and a podcast feed. */
+/** Creates a user whose plan includes audio, with an audio summary and a podcast feed. */
 async function arrangeListener(server: TestServer) {
   const caller = await server.signInGuest();
   await server.setTier({ userId: caller.userId, tier: "pro" });

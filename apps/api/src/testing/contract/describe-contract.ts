@@ -171,7 +171,7 @@ export function describeContract({
       });
     }
 
-    // Runs last, because calls by a key with the right scope change data that other tests need.
+    // Runs last, because calls with a key that has the right scope change data that other tests need.
     it.each(names.filter((name) => needsUser(name) || endpoints[name].auth === "optional"))(
       "%s asks an API key for its scope",
       async (name) => {

@@ -1,6 +1,9 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 
-/** The requirements covered by a call's tests: those of its valid request, and of rejecting missing credentials. */
+/**
+ * The requirements covered by a call's tests: those for its valid request, and those for rejecting missing
+ * credentials.
+ */
 const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
   getPremiumStatus: {
     right: ["S7.status.01", "S7.status.02", "S7.status.03"],

@@ -2,7 +2,7 @@ import type { Arranged } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_SUMMARY = "This summary doesn't exist. It may have been deleted.";
-const NOT_AUDIO = "This audio doesn't exist, or its link has expired. Open it in Pith again.";
+const NOT_AUDIO = "This audio doesn't exist, or its link has expired. Open the audio in Pith again.";
 const NOT_FEED = "This feed no longer exists. Create a new one in Pith.";
 const NO_TOKEN = "x".repeat(30);
 

@@ -14,7 +14,7 @@ export function walkFollows({ arranged }: { arranged: Arranged }) {
     as: stranger,
     params: { id: followId },
     status: 404,
-    text: "You don't follow this. You may have unfollowed it.",
+    text: "You aren't following this. You may have unfollowed it.",
   };
   const strangePage = wrong(
     "a cursor of somebody's own making",

@@ -18,7 +18,7 @@ const GONE =
   "This invitation no longer works. It has expired, or was already used or revoked. Ask an admin for a new one.";
 const AGAIN = "Sign in again to continue. For security, this step requires a recent sign-in.";
 const SHORT = "A password needs at least 12 characters. Several words in a row are easy to remember.";
-const WEAK = "This password is too easy to guess. Don't use your name, a common password, or repetition.";
+const WEAK = "This password is too easy to guess. Don't use your name, a common password, or a repeated pattern.";
 const NOT_PASSKEY = "This passkey wasn't accepted. Try again, or sign in another way.";
 const NOT_MEMBER = "This person doesn't have an account here. The account may have been deleted.";
 const ONLY_ADMIN = "This is the server's only admin. Make someone else an admin first.";
@@ -102,7 +102,7 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
         wrong(
           "a name with other characters",
           { body: { setupCode: "x", ...account, name: "<b>" } },
-          "A name can have letters, digits, spaces, and the characters . _ - + @ '. It must start and end with a letter or digit.",
+          "A name can contain letters, digits, spaces, and the characters . _ - + @ '. It must start and end with a letter or digit.",
         ),
       ],
     },
@@ -161,7 +161,7 @@ export function walkHome(arranged: Awaited<ReturnType<typeof arrangeHome>>): Rec
         wrong(
           "a wrong password",
           { as: grace, body: { current: "not hers", next: "eight loud rivers" } },
-          "Your current password is wrong.",
+          "The current password you entered is incorrect.",
         ),
         wrong("a weak one", { as: grace, body: { current: PASSWORD, next: "gracegracegrace" } }, WEAK),
         wrong("a short one", { as: grace, body: { current: PASSWORD, next: "short" } }, SHORT),

@@ -15,7 +15,7 @@ import { type OwnResult, readTalkSchema, renderTalk, summarizeCaptions } from ".
 
 /** Number of talks we keep for rendering in another shape. */
 const MAX_TALKS = 3;
-/** In memory until the browser closes, because Chrome stops an idle worker after 30 seconds. */
+/** Kept in memory until the browser closes, because Chrome stops an idle worker after 30 seconds. */
 const talks = createStoredList({
   area: "session",
   key: "ownTalks",
@@ -28,7 +28,7 @@ interface OwnServerRequest {
   port: Port;
   own: OwnModel | null;
   command: SummaryCommand;
-  /** Aborts when the page disconnects, which it may have done before the settings were read. */
+  /** Aborts when the page disconnects, which may happen before the settings have been read. */
   gone: AbortSignal;
 }
 export type OwnServer = (request: OwnServerRequest) => void;

@@ -1,4 +1,7 @@
-/** Chrome stops a worker after 30 idle seconds. On a busy computer, timers can be several seconds late. */
+/**
+ * Chrome stops a worker after 30 seconds of inactivity. On a busy computer, timers can be several seconds
+ * late.
+ */
 const BEAT_MS = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import { isPlayedHere } from "./panel-video.ts";
 import type { PageAccess } from "./read-page-captions.ts";
 import { readTranscriptPanel } from "./read-transcript-panel.ts";
 
-/** The player requests captions with a delay after a track is selected. */
+/** After a track is selected, the player takes a while to request its captions. */
 const LOAD_CHECKS = 15;
 const LOAD_CHECK_MS = 200;
 

@@ -19,7 +19,7 @@ export function rememberRows(videoId: string): void {
   globalThis.pithFormerRows ??= new WeakMap();
   for (const row of document.querySelectorAll(getPageData().selectors.transcriptRow.join())) {
     const { textContent: text } = row;
-    // Rows that were there before the video that the user is leaving still belong to an earlier one.
+    // Rows that predate the video that the user is leaving still belong to an earlier one.
     if (globalThis.pithFormerRows.get(row)?.text !== text)
       globalThis.pithFormerRows.set(row, { videoId, text });
   }

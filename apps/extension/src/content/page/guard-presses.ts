@@ -75,7 +75,8 @@ function hasPaintedPseudoElement(element: Element): boolean {
 function isCoveredByPseudoElement({ host, point: { x, y } }: { host: HTMLElement; point: Point }): boolean {
   const sheet = document.createElement("style");
   const selector = pseudoElements.map((name) => `*${name}`).join();
-  // The important rules of the first layer win. The page can't know its name, so it can't add rules to it.
+  // The first layer's `!important` rules win. The page can't know the layer's name, so it can't add rules to
+  // it.
   sheet.textContent = `@layer p${crypto.randomUUID()}{${selector}{pointer-events:auto!important;transition:none!important}}`;
   document.documentElement.prepend(sheet);
   const found = document.elementsFromPoint(x, y);

@@ -48,7 +48,7 @@ export function findSideColumn(): HTMLElement | null {
   return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;
 }
 
-/** Returns the player while it plays an ad, during which its current time is the ad's. */
+/** Returns the player if it's playing an ad, in which case its current time is the ad's. */
 export function findAdvertisedPlayer(): HTMLElement | null {
   const player = findPlayer();
   const isAdvertised = getPageData().selectors.advert.some((selector) => player?.matches(selector));

@@ -10,7 +10,7 @@ import type { PageCaptions } from "../../messages/page-video.ts";
 import { normalizeLanguage } from "./normalize-language.ts";
 import { getPageData } from "./page-data.ts";
 
-/** The page access that reading captions needs. */
+/** The page access needed to read captions. */
 export interface PageAccess {
   /** Same-origin fetch. Requests to the last source don't send the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -13,8 +13,8 @@ import {
 import { connectPort, type TypedPort } from "../../platform/typed-port.ts";
 
 /**
- * Chrome stops a worker after 30 s without messages. If it stops sooner this many times in a row, the worker
- * is broken.
+ * Chrome stops a worker after 30 seconds without messages. If it stops sooner this many times in a row, the
+ * worker is broken.
  */
 const MAX_QUICK_STOPS = 5;
 const QUICK_STOP_MS = 10_000;
@@ -131,7 +131,7 @@ export function followSummary({
         if (!isCanceled) onUnsaved();
         return;
       case "summary:failed":
-        // The server couldn't be reached, so it continues until it receives the cancellation.
+        // The server couldn't be reached, so it continues the summary until it receives the cancellation.
         if (isCanceled && started && news.failure.code.startsWith("network")) isCancellationLost = true;
         else fail(news.failure);
         return;

@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Has the background inject the panel's scripts into this page, once. Returns null if the user didn't click and didn't
- * choose to keep the panel open across videos.
+ * Asks the background to inject the panel's scripts into this page, once. Returns null if the user didn't
+ * click and didn't choose to keep the panel open across videos.
  *
  * @throws if the extension was updated or removed while this page was open, or no longer has access to it.
  */

@@ -7,15 +7,15 @@ import { requestBackground } from "../../platform/request-background.ts";
 export type DescribedEngine = Extract<z.infer<typeof engineReplySchema>, { type: "engine:described" }>;
 
 /**
- * Asks the background. Sends the captions only if their cost is needed, because sending those of a long talk
- * blocks the page.
+ * Asks the background to describe the engine. Sends the captions only if their cost is needed, because
+ * sending those of a long talk blocks the page.
  */
 async function describeEngine({
   captions,
   known,
 }: {
   captions: PageCaptions;
-  /** The last description, whose estimate holds as long as the settings are the same. */
+  /** The last description. Its estimate is valid as long as the settings are the same. */
   known: DescribedEngine | null;
 }): Promise<DescribedEngine | null> {
   const ask = (described: PageCaptions | null) =>
@@ -32,7 +32,7 @@ async function describeEngine({
 
 /**
  * Returns the engine that would write a full summary of these captions, and its cost; null until we know.
- * Asks again when the user returns to the page, because they may be coming from the options.
+ * Asks again when the user returns to the page, because they may be coming back from the options.
  */
 export function useEngine(captions: PageCaptions | null): DescribedEngine | null {
   const [described, setDescribed] = useState<DescribedEngine | null>(null);

@@ -55,7 +55,7 @@ export interface PanelSummary {
   captions: PageCaptions | null;
   /** Tokens the user's own model used for the full summary; null if a server wrote it. */
   usage: TokenCount | null;
-  /** Whether the summary by the user's own model couldn't be stored on this device. */
+  /** True if the summary by the user's own model couldn't be stored on this device. */
   isUnsaved: boolean;
   /** Requests the full summary, by default in the version requested last. Null if there's no glance. */
   askForFull: ((version?: SummaryVersion) => void) | null;
@@ -64,8 +64,8 @@ export interface PanelSummary {
   /** The engine that would write a full summary, and its cost; null until we know. */
   described: DescribedEngine | null;
   /**
-   * Whether the `described` engine wrote the finished summary. Otherwise it has to read the video for another
-   * version.
+   * Whether the `described` engine wrote the finished summary. If it didn't, it has to read the video before
+   * it can write another version.
    */
   hasRead: boolean;
   /** Other shapes of the full summary; null until one is done, or if there is no choice. */
@@ -86,7 +86,7 @@ export interface PanelSummary {
 
 /**
  * Returns the finished summary's id on the selected server. Null if it isn't there, for example after the
- * user has switched to another server, which mustn't be asked about it.
+ * user has switched to another server. The new server mustn't be asked about the summary.
  */
 export function getSelectedId({
   summary: { finishedId, finishedOrigin },

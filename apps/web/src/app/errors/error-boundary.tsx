@@ -20,7 +20,7 @@ interface ErrorBoundaryState {
 
 const whole: ErrorBoundaryState = { error: null, hasError: false };
 
-/** Contains its children's errors, so that the rest of the page keeps working. */
+/** Catches its children's errors, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = whole;
 

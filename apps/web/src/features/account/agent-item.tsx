@@ -14,7 +14,7 @@ export function AgentItem({
 }: {
   agent: Agent;
   isBusy: boolean;
-  /** Why it wasn't disconnected, or that the list is outdated. */
+  /** Explains why the agent wasn't disconnected, or says that the list is outdated. */
   failure: ReactNode;
   onDisconnect: () => void;
 }) {

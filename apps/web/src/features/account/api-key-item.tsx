@@ -15,7 +15,7 @@ export function ApiKeyItem({
 }: {
   apiKey: ApiKey;
   isBusy: boolean;
-  /** Why it wasn't revoked, or that the list is outdated. */
+  /** Explains why the key wasn't revoked, or says that the list is outdated. */
   failure: ReactNode;
   onRevoke: () => void;
 }) {

@@ -10,7 +10,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useDataDownload } from "./use-data-download.ts";
 
-/** Downloads all data stored for the account. Closing it cancels the download. */
+/** Downloads all data stored for the account. Closing the dialog cancels the download. */
 export function DataDownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();

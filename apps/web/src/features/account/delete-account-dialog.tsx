@@ -9,7 +9,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
-/** Deletes the account: the user types a word to confirm, then has ten seconds to undo it. */
+/** Deletes the account: the user types a word to confirm, then has ten seconds to undo the deletion. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const hasPlans = useHasPlans();

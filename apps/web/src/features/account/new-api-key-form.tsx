@@ -30,7 +30,7 @@ export function NewApiKeyForm({
   onCreate,
 }: {
   isBusy: boolean;
-  /** Why it wasn't created. */
+  /** Why the key wasn't created. */
   error: string | null;
   onCancel: () => void;
   onCreate: (key: NewApiKey) => void;

@@ -27,7 +27,9 @@ export function NewConnectionForm({
 }: {
   place: ConnectionPlace;
   isBusy: boolean;
-  /** Why it couldn't be connected, which may be due to the token or the page; null if nothing failed. */
+  /**
+   * Why the service couldn't be connected, which may be due to the token or the page; null if nothing failed.
+   */
   error: string | null;
   tokenError: string | null;
   targetError: string | null;

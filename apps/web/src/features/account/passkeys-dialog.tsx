@@ -132,7 +132,7 @@ function PasskeyItem({
 }: {
   passkey: Passkey;
   isBusy: boolean;
-  /** Why it wasn't deleted, or that the list is outdated. */
+  /** Explains why the passkey wasn't deleted, or says that the list is outdated. */
   failure: ReactNode;
   onDelete: () => void;
 }) {

@@ -53,9 +53,9 @@ function show({
 
 it("removes the provider, and offers it again", async () => {
   show({ ways: ["password", "oidc"] });
-  expect(await screen.findByText("You sign in with Authelia.")).toBeTruthy();
+  expect(await screen.findByText("Sign-in with Authelia is set up.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
-  expect(await screen.findByText("You don’t sign in with Authelia yet.")).toBeTruthy();
+  expect(await screen.findByText("Sign-in with Authelia isn’t set up yet.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Continue with Authelia" })).toBeTruthy();
 });
 
@@ -66,7 +66,7 @@ it("keeps the provider and says why if it is the only way to sign in", async () 
   show({ ways: ["oidc"], remove });
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   expect((await screen.findByRole("alert")).textContent).toContain("only way");
-  expect(screen.getByText("You sign in with Authelia.")).toBeTruthy();
+  expect(screen.getByText("Sign-in with Authelia is set up.")).toBeTruthy();
 });
 
 it("shows the provider's error, with its button below", async () => {

@@ -95,7 +95,7 @@ function Place({
   onSignOut,
 }: {
   place: SignedInPlace;
-  /** Why it couldn't be ended, or that the list is outdated. */
+  /** Explains why the session couldn't be ended, or says that the list is outdated. */
   failure: ReactNode;
   isBusy: boolean;
   onSignOut: () => void;

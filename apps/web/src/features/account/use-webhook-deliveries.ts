@@ -16,7 +16,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
   const [nextCursor, setNextCursor] = useState<string | null>(null);
   /** What failed: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
   const { isBusy, error, failedAt, attempt } = useAttempt();
-  /** True once deliveries older than those that a refresh returns have been requested. */
+  /** True once the user has requested older deliveries than a refresh returns. */
   const hasMore = useRef(false);
   const id = webhookId;
 
@@ -35,7 +35,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
 
   useEffect(() => {
     if (!deliveries?.some(({ state, attempts }) => state === "waiting" && attempts === 0)) return;
-    // An interval, because a failed poll changes nothing and mustn't be the last one.
+    // An interval, because polling must go on after a failed poll, which doesn't change any state.
     const timer = setInterval(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
     return () => clearInterval(timer);
   }, [deliveries, refresh, onSent]);
@@ -62,8 +62,8 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
       attempt(
         async () => {
           if (nextCursor === null) return;
-          // Set before the call, so that a refresh in the meantime keeps the deliveries between its last one
-          // and the next page.
+          // Set before the call, so that a refresh in the meantime keeps the deliveries between the last one
+          // it returns and the next page.
           hasMore.current = true;
           const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
             params: { id },

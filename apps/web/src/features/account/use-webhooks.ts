@@ -22,7 +22,7 @@ export function useWebhooks() {
   } = useLoaded({ read: listWebhooks });
   /** A webhook's new secret, until the user dismisses it. */
   const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
-  /** Per webhook with changes being saved: what the server has, and how many changes are on their way. */
+  /** For each webhook with changes being saved: the server's version, and the number of changes in flight. */
   const saving = useRef(new Map<string, { webhook: Webhook; count: number }>());
   const changeCount = useRef(0);
 
@@ -31,7 +31,7 @@ export function useWebhooks() {
     webhooks,
     secret,
     /**
-     * Reloads the list in the background. A list read before a change was saved would show the change undone.
+     * Reloads the list in the background. A list read before a change was saved would appear to revert it.
      */
     refresh: useCallback(async () => {
       const before = changeCount.current;
@@ -66,8 +66,8 @@ export function useWebhooks() {
         isDone = true;
         server.webhook = { ...webhook, ...change };
       };
-      // A list loaded in between would show the next change undone, and the change after that would then undo
-      // it on the server.
+      // A list loaded in between would revert the next change on screen, and the change after that would then
+      // revert it on the server.
       await attempt(call, { reload: async () => server.count === 1 && (await reload()) });
       server.count -= 1;
       if (server.count > 0) return;

@@ -79,7 +79,7 @@ function Delivery({
   onReplay,
 }: {
   delivery: WebhookDelivery;
-  /** Why it couldn't be sent again. */
+  /** Why the delivery couldn't be sent again. */
   failure: string | null;
   isBusy: boolean;
   onReplay: () => void;

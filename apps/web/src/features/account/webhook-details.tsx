@@ -24,10 +24,13 @@ export function WebhookDetails({
 }: {
   webhook: Webhook;
   isBusy: boolean;
-  /** Why it wasn't deleted or given a new secret, or that the list is outdated. */
+  /** Explains why the webhook wasn't deleted or given a new secret, or says that the list is outdated. */
   failure: ReactNode;
   onBack: () => void;
-  /** Called when a question opens or closes, because any failure still shown belongs to the previous one. */
+  /**
+   * Called when a confirmation prompt opens or closes, because any failure still shown belongs to the
+   * previous prompt.
+   */
   onAsk: () => void;
   onChange: (change: WebhookChange) => void;
   onRotate: () => void;

@@ -278,10 +278,10 @@ describe("WebhooksDialog", () => {
     const button = screen.getByRole("button", { name: confirm });
     await userEvent.click(button);
     const failure = await screen.findByText("Network error. Please try again.");
-    // Below the last button of a long dialog, the failure would be out of view.
+    // Below the last button of a long dialog, the failure message would be out of view.
     expect(button.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(document.activeElement).toBe(button);
-    // The failure belongs to this question alone.
+    // The failure message belongs to this confirmation prompt alone.
     await press("Cancel");
     expect(screen.queryByText("Network error. Please try again.")).toBeNull();
   });

@@ -14,7 +14,7 @@ export function DeadJobList({
   onForget,
 }: {
   jobs: ServerState["deadJobs"];
-  /** The total, of which `jobs` are the newest. */
+  /** The total number of jobs. `jobs` has only the newest. */
   count: number;
   /** Why the last action on a job failed, or that the status is outdated. */
   failure: { id: string; text: string } | null;

@@ -113,7 +113,7 @@ function InvitationItem({
   onWithdraw,
 }: {
   invitation: Invitation;
-  /** Why it couldn't be withdrawn, or that the list is outdated. */
+  /** Explains why the invitation couldn't be withdrawn, or says that the list is outdated. */
   failure: ReactNode;
   isBusy: boolean;
   onWithdraw: () => void;

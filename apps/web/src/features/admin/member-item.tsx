@@ -133,7 +133,7 @@ export function MemberItem({
             <DisableQuestion
               name={name}
               isBusy={isBusy}
-              // Stays until the account is disabled, so that pressing the same button tries again.
+              // The prompt stays until the account is disabled, so that pressing the same button tries again.
               onConfirm={() => onChange({ isDisabled: true })}
               onCancel={() => setAsking(false)}
             />

@@ -17,7 +17,7 @@ export function QueueTable({ queues }: { queues: ServerState["queues"] }) {
         <tr className="border-b border-rule text-soft">
           {/* As wide as the numbers allow, so that a phone breaks names only at their hyphens. */}
           <th className="w-full py-1.5 pe-2 text-start font-normal">
-            {/* The part's title says the same thing, and a phone has no room for this. */}
+            {/* The section's title says the same thing, and phones have no room for this. */}
             <span className="max-sm:sr-only">{t("admin.queue")}</span>
           </th>
           <th className={`${numberStyle} font-normal`}>{t("admin.waiting")}</th>

@@ -3,7 +3,10 @@ import { Button } from "@pith/ui/primitives/button";
 import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shows what the selected episodes cost, with a button to summarize them. Sticks to the viewport below the list. */
+/**
+ * Shows what the selected episodes cost, with a button to summarize them. Sticks to the bottom of the
+ * viewport, below the list.
+ */
 export function CatchUpBar({
   count,
   left,

@@ -21,7 +21,8 @@ export function DigestList() {
   const locale = useLanguage();
   const { items: digests, error, hasMore, loadMore } = usePages(readDigests);
 
-  // A failed first load isn't worth a message: digests are a minor part of the page, and also sent as messages.
+  // A failed first load isn't worth a message: digests are a minor part of the page, and are also sent as
+  // messages.
   if (!digests?.length) return null;
   return (
     <section data-digests="">

@@ -41,7 +41,7 @@ export function DigestSettings({
   const hasEmail = usePublicConfig((state) => state.config?.hasEmail) === true;
   const [error, setError] = useErrorText();
   const { isBusy: isEmailBusy, error: emailError, attempt } = useAttempt();
-  /** The settings that the server has, and how many changes to them are being saved. */
+  /** The server's settings, and the number of changes in flight. */
   const server = useRef({ settings, savingCount: 0 });
   const { digest, hour, weekday, timeZone, ways, language, nextDigestAt } = settings;
 

@@ -50,7 +50,7 @@ export function FollowForm({ note, onFollow }: { note: string | null; onFollow: 
           id={id}
           value={link}
           placeholder={t("follow.linkPlaceholder")}
-          // The field is about to be cleared, or to be told what's wrong with its link.
+          // The field is about to be cleared or marked invalid.
           readOnly={isBusy}
           aria-invalid={error !== null}
           aria-describedby={`${id}-note`}

@@ -9,7 +9,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 const lengths = ["short", "medium", "long"] as const;
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 const ORIGINAL = "original";
 
 /** A form for choosing which new episodes of a feed to summarize, and how. */
@@ -114,7 +114,7 @@ export function RulesForm({
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_MINUTES}
+          max={MAX_MINUTES}
           onChange={(event) => setMinMinutes(event.target.value)}
         />
         <Field
@@ -124,7 +124,7 @@ export function RulesForm({
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_MINUTES}
+          max={MAX_MINUTES}
           onChange={(event) => setMaxMinutes(event.target.value)}
         />
       </div>

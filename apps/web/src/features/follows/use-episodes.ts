@@ -30,7 +30,7 @@ export function useEpisodes(followId: string) {
   );
 
   const lastId = episodes?.at(-1)?.id;
-  /** Reads all shown episodes again, since an earlier one may be on any page. */
+  /** Reloads all loaded pages, because an older episode may be on any of them. */
   const refresh = useCallback(() => {
     async function readFrom(cursor: string | null): Promise<void> {
       const { items, nextCursor } = await readEpisodes({ cursor });
@@ -42,7 +42,7 @@ export function useEpisodes(followId: string) {
 
   useEffect(() => {
     if (!episodes?.some(({ state }) => state === "making")) return;
-    // An interval, because a failed poll changes nothing and mustn't be the last one.
+    // An interval, because polling must go on after a failed poll, which doesn't change any state.
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [episodes, refresh]);

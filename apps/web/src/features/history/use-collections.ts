@@ -19,9 +19,9 @@ export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
-  /** The collection that was deleted last and can still be restored. */
+  /** The most recently deleted collection, while it can still be restored. */
   const [deleted, setDeleted] = useState<Collection | null>(null);
-  /** The deleted collections, including those that the server is deleting. */
+  /** The ids of deleted collections, including those that the server is still deleting. */
   const [hiddenIds, setHiddenIds] = useState<readonly string[]>([]);
   const deletion = useRef<{ collection: Collection; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [error, setError] = useErrorText();

@@ -192,7 +192,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   }
 
   async function restore(id: string): Promise<void> {
-    // A second press would be told that there's nothing to restore.
+    // A second click would fail, because there'd be nothing left to restore.
     if (restoring.current.has(id)) return;
     restoring.current.add(id);
     setRowError(null);

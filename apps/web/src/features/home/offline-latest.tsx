@@ -5,7 +5,9 @@ import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
 type Items = Parameters<typeof LatestList>[0]["items"];
 
-/** The most recently opened summaries on this device. Shown instead of the latest ones while offline. */
+/**
+ * The most recently opened summaries on this device. Shown in place of the latest summaries while offline.
+ */
 export function OfflineLatest() {
   const [items, setItems] = useState<Items>([]);
   useEffect(() => {

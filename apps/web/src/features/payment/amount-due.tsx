@@ -55,7 +55,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
         {quote && quote.credit > 0 && (
           <Row
             label={t("payment.credit", { days: quote.days_remaining })}
-            // Intl puts the minus where the language has it, but writes it as a hyphen.
+            // Intl puts the minus sign where the language expects it, but writes it as a hyphen.
             value={write(-quote.credit).replace("-", "−")}
           />
         )}

@@ -9,7 +9,7 @@ export function usePlayKey(toggle: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== " " || event.defaultPrevented) return;
-      // With Shift, the space bar scrolls up; with other keys, it belongs to the system.
+      // With Shift, the space bar scrolls up; with other modifiers, it belongs to the system.
       if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
       const target = event.target as HTMLElement | null;
       if (

@@ -83,7 +83,7 @@ export function SourceForm() {
   }
 
   const { state } = useLocation();
-  // In an effect, because the page's prerendered HTML always has the field for a link.
+  // In an effect, because the page's prerendered HTML always has the link field.
   useEffect(() => {
     if ((state as FormState | null)?.source === "file") setKind("file");
   }, [state]);
@@ -195,7 +195,7 @@ export function SourceForm() {
   );
 }
 
-/** Shown until a panel has loaded. While offline, it can't load. */
+/** Shown until a panel has loaded. While offline, panels can't load. */
 function PanelBlank() {
   const t = useTranslate();
   const isOffline = useIsOffline();

@@ -14,7 +14,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 /** The source of a summary: either something the server accepts directly, or a recording to upload first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
-/** The summary's shape and the user's instructions. An empty `wish` means none. */
+/** The summary's shape and the user's instructions. An empty `wish` means no instructions. */
 export interface ShapeRequest {
   shape: SummaryShape;
   wish: string;

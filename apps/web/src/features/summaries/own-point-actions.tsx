@@ -8,8 +8,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
 /**
- * Maximum number of a point's characters to include in a question about it. The instant engine's passages can
- * exceed a question's limit.
+ * Maximum number of characters of a point to include in a question about it. The instant engine's passages
+ * can exceed a question's limit.
  */
 const LONGEST_IN_QUESTION = 300;
 

@@ -12,7 +12,8 @@ beforeAll(() => loadTextArea("summaries"));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  // Discards the typed text, which is kept for the summary until the user signs out or changes.
+  // Discards the typed text, which is kept for the summary until the user signs out or a different one signs
+  // in.
   authStore.setState({ user: buildUser() });
   authStore.setState({ user: null });
 });

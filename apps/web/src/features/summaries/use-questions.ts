@@ -108,7 +108,7 @@ export function useQuestions(summaryId: string) {
     pending.get(summaryId)?.controller.abort();
   }
 
-  // An answer may arrive before the list of earlier ones, and be in it.
+  // An answer may arrive before the list of earlier ones, which may then include it.
   const earlier = listed.filter(({ id }) => asked.every((answer) => answer.id !== id));
   return { asked, earlier, question, setQuestion, isAsking, error, ask, cancel };
 }

@@ -14,7 +14,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 /** Poll interval during synthesis, which takes seconds. */
 const POLL_MS = 1500;
 
-/** The audio requested last, shared by all components on the page. */
+/** The most recently requested audio, shared by all components on the page. */
 const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
 
 onUserGone(() => useRequested.setState({ audio: null }));

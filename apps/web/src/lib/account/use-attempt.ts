@@ -9,7 +9,7 @@ import { useErrorText } from "../texts/use-error-text.ts";
 interface AttemptOptions {
   /** What the call is about, such as the id of a row, for `failedAt`. */
   at?: string;
-  /** Loads the list again once the call has succeeded. */
+  /** Reloads the list once the call has succeeded. */
   reload?: () => Promise<unknown>;
 }
 

@@ -84,7 +84,7 @@ export function endSharedSession(): void {
   if (user && !isGuest(user) && !isOfTab(user)) endSession();
 }
 
-/** Shows in this tab who has signed in in another one. */
+/** Updates this tab to show the user who has signed in from another one. */
 export async function followSignIn(user: User): Promise<void> {
   await usePublicConfig.getState().load();
   const { user: shown, adoptUser } = authStore.getState();
@@ -104,8 +104,8 @@ function hasFirebase(): boolean {
 }
 
 /**
- * Calls `forget` after the user has signed out or changed, so that the previous user's data can be cleared
- * from memory.
+ * Calls `forget` after the user has signed out or a different one has signed in, so that the previous user's
+ * data can be cleared from memory.
  */
 export function onUserGone(forget: () => void): void {
   authStore.subscribe(({ user }, previous) => {

@@ -41,7 +41,7 @@ export interface AuthState {
   /** Returns a fresh token for the current user, creating a guest if necessary. Null after any failure. */
   getIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
-  /** With `isElsewhere`, the user has signed in in another tab. */
+  /** With `isElsewhere`, the sign-in happened in another tab. */
   adoptUser(user: User, isElsewhere?: boolean): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
   /** Applies the result of a plan change, unless the user has signed out in the meantime. */
@@ -62,7 +62,7 @@ export interface AuthStoreDependencies {
    * through.
    */
   markSignedOut(): void;
-  /** Tells the site's other tabs who has signed in. */
+  /** Tells the site's other tabs which user has signed in. */
   publishSignIn(user: User): void;
   fetchOverview(): Promise<AccountOverview>;
   readStored(): StoredUser | null;

@@ -29,9 +29,9 @@ import { FIREBASE_SESSION, readStoredSession } from "./stored-session.ts";
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
 /**
- * Creates Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If
- * Firebase still has credentials but the website has no user for them, a sign-out was interrupted; we
- * complete it before showing anyone as signed in.
+ * Creates an identity provider for Google and anonymous sign-in through Firebase. The session lasts as long
+ * as the browser session. If Firebase still has credentials but the website has no user for them, a sign-out
+ * was interrupted; we complete it before showing anyone as signed in.
  */
 export async function createFirebaseIdentity({
   api,

@@ -3,7 +3,10 @@ import { isStoredUser } from "./stored-session.ts";
 
 const opened = new Map<string, BroadcastChannel>();
 
-/** One channel for both ends, because a channel doesn't receive its own messages, but another in the same tab does. */
+/**
+ * One channel for both ends, because a channel doesn't receive its own messages, but a second one in the same
+ * tab would.
+ */
 function openChannel(name: "pith-sign-in" | "pith-sign-out"): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null;
   const channel = opened.get(name) ?? new BroadcastChannel(name);
@@ -21,12 +24,12 @@ export function onSignOutElsewhere(listener: () => void): void {
   openChannel("pith-sign-out")?.addEventListener("message", listener);
 }
 
-/** Tells the site's other tabs who has signed in in this one. */
+/** Tells the site's other tabs which user has signed in here. */
 export function publishSignIn(user: User): void {
   openChannel("pith-sign-in")?.postMessage(user);
 }
 
-/** Calls the listener with the user who has signed in in another tab, for as long as the page is open. */
+/** Calls the listener with the user after a sign-in in another tab, for as long as the page is open. */
 export function onSignInElsewhere(listener: (user: User) => void): void {
   openChannel("pith-sign-in")?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     // A tab may have been opened before the server's last update.

@@ -46,7 +46,7 @@ export async function removeCopy(summaryId: string): Promise<void> {
 
 /**
  * Calls `use` with the copies of the signed-in account. If the server can't be reached, uses the account that
- * may still be signed in. Returns null if there is no account. If the account signs out in the meantime,
+ * may still be signed in. Returns null if there is no account. If the account is signed out in the meantime,
  * deletes what was stored and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {

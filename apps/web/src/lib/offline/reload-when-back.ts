@@ -4,9 +4,9 @@ import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
  * If the server couldn't be reached when the page was opened, reloads the page when the server is back, so
- * that it can identify the user. While the user is typing, calls `recognizeUser` instead, which also deletes
- * the copies of an account whose session has ended. Call this function before the page sends its first
- * request.
+ * that the server can identify the user. While the user is typing, calls `recognizeUser` instead, which also
+ * deletes the copies of an account whose session has ended. Call this function before the page sends its
+ * first request.
  */
 export function reloadWhenBack({
   publicConfig,
@@ -37,8 +37,8 @@ export function reloadWhenBack({
     if (document.visibilityState === "hidden") return;
     const { config, load } = publicConfig.getState();
     if (config) reloadIfBack();
-    // `load` may return a pending call, which may fail because it was sent without a connection, so call it
-    // again.
+    // `load` may return a pending call, which may fail because it was sent without a connection, so call
+    // `load` again.
     else if (!(await load())) await load();
   };
   window.addEventListener("online", retry);

@@ -7,7 +7,7 @@ import { logError } from "../log-error.ts";
 import { createSubscriptionStore } from "./create-subscription-store.ts";
 
 const builtIn = buildPlanList({ currency: "USD" });
-/** The built-in list with one extra feature. */
+/** The built-in plans, each with an extra feature. */
 const fetched = builtIn.map((plan) => ({ ...plan, features: [...plan.features, "From the server"] }));
 
 const plansAnswer: FakeAnswer = { json: { success: true, data: { plans: fetched } } };

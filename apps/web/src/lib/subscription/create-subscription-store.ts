@@ -44,7 +44,7 @@ export function createSubscriptionStore({
 }): StoreApi<SubscriptionState> {
   /** Loads may overlap; the last one wins. */
   let lastLoad = 0;
-  /** Counts how often the user has changed, because a load may finish after that. */
+  /** Counts how often the user has changed, because a load may finish after such a change. */
   let userCount = 0;
 
   return createStore<SubscriptionState>((set, get) => ({

@@ -42,8 +42,8 @@ export function formatNearDay({ date, locale }: { date: string | null; locale: s
 }
 
 /**
- * Formats a date with its time of day: 'Dec 22, 2026, 10:05 AM'. Uses the browser's time zone, unless another one is
- * given that the browser knows.
+ * Formats a date with its time of day: 'Dec 22, 2026, 10:05 AM'. Uses the given time zone if the browser
+ * knows it, otherwise the browser's own.
  */
 export function formatMinute({
   date,

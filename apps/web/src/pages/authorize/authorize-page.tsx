@@ -55,7 +55,7 @@ function Request({ user }: { user: Parameters<typeof SignInAgain>[0]["user"] }) 
   );
   useEffect(() => void load(), [load]);
 
-  // If the browser restores this page from the back/forward cache, it isn't leaving anymore.
+  // If the browser restores this page from the back/forward cache, it isn't redirecting anymore.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener("pageshow", handleShow);

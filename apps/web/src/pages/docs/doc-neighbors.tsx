@@ -4,7 +4,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getDocUrl } from "./get-doc-url.ts";
 
-/** Links to the previous and next page. */
+/** Links to the previous and next pages. */
 export function DocNeighbors({
   tab,
   sections,

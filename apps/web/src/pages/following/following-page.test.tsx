@@ -112,7 +112,7 @@ describe("FollowingPage", () => {
   it("shows the cost of following, follows a link and lists the earlier episodes", async () => {
     const changes = fakeServer({ episodes: [older] });
     show();
-    expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
+    expect(await screen.findByText("You aren’t following anything yet.")).toBeTruthy();
     expect(screen.getByText(/Each one uses one of your/)).toBeTruthy();
     expect(screen.getByText("1 summary left this month.")).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/^Link to a channel/), "https://example.org/feed.xml");
@@ -157,7 +157,7 @@ describe("FollowingPage", () => {
     await userEvent.type(words, "trailer, , rerun,trailer");
     await userEvent.type(screen.getByLabelText("Maximum minutes"), "5");
     await press("Save rules");
-    expect(screen.getByText("Less than the minimum")).toBeTruthy();
+    expect(screen.getByText("Can’t be less than the minimum")).toBeTruthy();
     expect(changes).toEqual([]);
     await userEvent.clear(screen.getByLabelText("Minimum minutes"));
     await press("Save rules");
@@ -188,7 +188,7 @@ describe("FollowingPage", () => {
     expect(screen.getByText("Small Towns")).toBeTruthy();
     await press("Unfollow: Small Towns");
     await press("Unfollow");
-    expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
+    expect(await screen.findByText("You aren’t following anything yet.")).toBeTruthy();
   });
 
   it("shows a feed's error", async () => {

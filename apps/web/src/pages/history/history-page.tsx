@@ -74,7 +74,7 @@ export function HistoryPage() {
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
   const isWaiting = items === null || (isEmpty && isStale && phrase === "");
-  /** Rows that stay after a failed search are from the previous one, and so is their number. */
+  /** Rows that stay after a failed search are from the previous one, and so is their count. */
   const isOutdated = error !== null && isStale;
   const isMissing = isEmpty === true && !isWaiting && !isOutdated;
   // Rows that loaded before the connection was lost stay visible.

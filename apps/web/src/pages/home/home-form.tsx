@@ -10,7 +10,7 @@ const SignInCall = lazyPage({
   areas: ["home"],
 });
 
-/** The form for a new summary, or a sign-in prompt for visitors if the server has no guests. */
+/** The form for a new summary, or a sign-in prompt for visitors if the server doesn't allow guests. */
 export function HomeForm() {
   const needsSignIn = useNeedsSignIn();
   const viewer = useViewer();
@@ -22,7 +22,7 @@ export function HomeForm() {
     );
   }
   return (
-    // If the server has no guests, home.css hides this until we know whether the visitor is signed in.
+    // If the server doesn't allow guests, home.css hides this until we know whether the visitor is signed in.
     <div data-home-form={viewer === "member" ? "open" : ""}>
       <SourceForm />
       <EarlierSummaries />

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 /** Why the popup fails, or null if the user signs in. */
 const popup = vi.hoisted(() => ({ error: null as unknown }));
 
-// Firebase itself, except for the popup, which needs Google's pages.
+// The real Firebase, except for the popup, which needs Google's pages.
 vi.mock("firebase/auth", async (importOriginal) => {
   const firebase = await importOriginal<typeof import("firebase/auth")>();
   return {
@@ -54,7 +54,10 @@ interface Call {
   authorization: string | null;
 }
 
-/** Responds as Firebase's and Pith's servers would, and records the calls. `answers` take precedence. */
+/**
+ * Responds as Firebase's and Pith's servers would, and records the calls. Responses in `answers` take
+ * precedence.
+ */
 function fakeServers(answers: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = [];
   let localId = person.localId;

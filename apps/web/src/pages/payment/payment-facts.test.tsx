@@ -109,7 +109,7 @@ describe("PaymentFacts", () => {
     expect(facts()).toBe("Pro10,00\u00a0$Erhalten3,33\u00a0$Noch offen6,67\u00a0$");
     cleanup();
     await switchLanguage("en");
-    // Only the partial payment page shows the received amount. Elsewhere, the receipt has it.
+    // Only the partial payment page shows the received amount. Elsewhere, it's on the receipt.
     expect(show({ address, transactions: [part] })).toBe("Pro$10.00");
     cleanup();
     expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");

@@ -12,7 +12,7 @@ import { SharedPage } from "./shared-page.tsx";
 
 const shared: SharedSummary = {
   shareId: "abc",
-  // There is no player for an uploaded file, so only the transcript shows the place.
+  // There is no player for an uploaded file, so only the transcript shows the selected moment.
   video: buildVideo({ host: "upload" }),
   content: buildContent({
     keyPoints: [buildKeyPoint({ quotes: [buildQuote({ startSeconds: 60.4, endSeconds: 68 })] })],

@@ -23,7 +23,7 @@ import { MakeOwn } from "./make-own.tsx";
 import { SharedMissing } from "./shared-missing.tsx";
 import { SharedTranscript } from "./shared-transcript.tsx";
 
-/** A shared summary, visible to anyone with the link. `?t=` opens it at a moment. */
+/** A shared summary, visible to anyone with the link. `?t=` opens it at a given moment. */
 export function SharedPage() {
   const { shareId = "" } = useParams();
   return <SharedView key={shareId} shareId={shareId} />;

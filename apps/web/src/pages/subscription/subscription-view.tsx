@@ -38,7 +38,7 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  // Until the account has loaded, we can't tell whether payments or a Telegram account are missing.
+  // Until the account has loaded, we can't tell whether a Telegram account or payments are missing.
   const isUnknown = user.stats === null;
   const isPlanUnreachable = hasFailed && isUnknown;
   const hasPlans = useHasPlans();

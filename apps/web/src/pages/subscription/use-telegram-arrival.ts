@@ -5,7 +5,7 @@ import { logError } from "../../lib/log-error.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { isSectionId } from "./sections.ts";
 
-/** How long to wait for the sign-in with a signed link. */
+/** How long to wait for sign-in with a signed link. */
 const LONGEST_WAIT_MS = 3000;
 
 /**

@@ -17,7 +17,7 @@ export function PaneSheet({
   title: string;
   /** True to use the maximum height, for text that scrolls inside the pane. */
   isTall: boolean;
-  /** True to keep the pane's content, such as a playing audio, while the sheet isn't shown. */
+  /** True to keep the pane's content, such as audio that is playing, while the sheet isn't shown. */
   isHidden?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function PaneSheet({
   }, [isHidden, onClose]);
   const rootRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A hidden element loses the focus, which goes back to the bar, as it does when a sheet is removed.
+    // A hidden element loses focus, so return the focus to the bar, as when a sheet is removed.
     if (isHidden && rootRef.current?.contains(document.activeElement))
       document.querySelector<HTMLElement>("[data-pane-bar] [aria-selected=true]")?.focus();
   }, [isHidden]);

@@ -87,8 +87,8 @@ export function SummaryAside({
   const [hasOpenedAudio, setOpenedAudio] = useState(false);
   if (shown === "audio" && !hasOpenedAudio) setOpenedAudio(true);
   /**
-   * The panes to render. Once opened, the audio is only hidden, so that it goes on playing while its summary is read.
-   * It comes first, because moving it in the page would stop it.
+   * The panes to render. Once opened, the audio is only ever hidden, so that it keeps playing while the user
+   * reads its summary. It comes first, because moving it within the page would stop playback.
    */
   const rendered = new Set<BarPane>(hasOpenedAudio ? ["audio", shown] : [shown]);
   /** Opens a pane in both layouts, so that it stays open if resizing the window changes the layout. */
@@ -118,7 +118,8 @@ export function SummaryAside({
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, isDocked, visit, navigate]);
   useEffect(() => {
-    // Scroll only after the navigation. Otherwise, the new position would be stored for the previous entry.
+    // Scroll only after the navigation. Otherwise, the new position would be stored for the previous history
+    // entry.
     void key;
     if (isLeaving.current) rootRef.current?.scrollIntoView({ behavior: getScrollBehavior() });
     isLeaving.current = false;

@@ -62,7 +62,7 @@ export function TranscriptPane({
         citedCueIds,
         onSeek,
         isFilling,
-        // Puts the search field in the tab row, which leaves more height for the text.
+        // Puts the search field in the tab row, which leaves more vertical space for the text.
         ...(layout === "columns" && {
           searchClassName:
             "absolute end-0 -top-10 z-1 w-[48%] [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",

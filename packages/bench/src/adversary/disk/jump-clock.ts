@@ -104,8 +104,8 @@ export async function jumpRunningClock({
 }
 
 /**
- * Returns the server's time in milliseconds since 1970, derived from a guest's token, which expires after a
- * quarter of an hour.
+ * Returns the server's time in milliseconds since 1970, derived from a guest's token, which expires after 15
+ * minutes.
  */
 async function readClock(origin: string): Promise<number> {
   const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST" });

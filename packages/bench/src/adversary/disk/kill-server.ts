@@ -4,13 +4,13 @@ import type { ServerProcess } from "@pith/testbed/start-server";
 import type { Acknowledged } from "./acknowledged.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
-/** Longest time that a server writes before it is killed. */
+/** Maximum time that a server writes before it is killed. */
 const LONGEST_MS = 600;
 
 /**
  * Kills a server with SIGKILL at random times while it is writing, and checks at the end that all
- * acknowledged data exists. The operating system's page cache survives a kill, so this doesn't cover power
- * failures.
+ * acknowledged data still exists. The operating system's page cache survives a kill, so this doesn't cover
+ * power failures.
  */
 export async function killServer({
   server,

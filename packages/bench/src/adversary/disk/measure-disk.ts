@@ -18,7 +18,7 @@ import { shareFolder } from "./share-folder.ts";
 const SEED = 20_261_123;
 
 /**
- * How often to inject each fault. Faults are injected in the order of the fields; omitted ones aren't
+ * How many times to inject each fault. Faults are injected in the order of the fields; omitted ones aren't
  * injected.
  */
 export interface DiskPoints {
@@ -84,9 +84,9 @@ export async function injectDiskFaults({
 }
 
 /**
- * Prints the results of each fault. Options such as `--cuts 25` choose faults and how often to inject them;
- * `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many targets were
- * missed.
+ * Prints the results of each fault. Options such as `--cuts 25` choose which faults to inject and how many
+ * times; `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many targets
+ * were missed.
  */
 export async function measureDisk(words: readonly string[]): Promise<number> {
   const names = [...Object.keys(allPoints), "seed"];

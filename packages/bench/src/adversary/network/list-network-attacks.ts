@@ -65,7 +65,10 @@ const captions =
     else answer(request, response);
   };
 
-/** Responds to `/talk` with a page that plays a stream with subtitles, and to requests for these with `answer`. */
+/**
+ * Responds to `/talk` with a page that plays a stream with subtitles, and to requests for the subtitles with
+ * `answer`.
+ */
 const subtitles =
   (answer: RequestListener): RequestListener =>
   (request, response) => {

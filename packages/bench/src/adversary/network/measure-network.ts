@@ -4,7 +4,9 @@ import { listNetworkAttacks } from "./list-network-attacks.ts";
 import { type AttackOutcome, runNetworkAttack } from "./run-network-attack.ts";
 import { startCanaries } from "./start-canaries.ts";
 
-/** The longest that a load may keep requests open, plus 2 s; see `load-budget.ts` in packages/sources. */
+/**
+ * The longest time that a load may keep requests open, plus 2 s; see `load-budget.ts` in packages/sources.
+ */
 const LONGEST_MS = 62_000;
 
 /**

@@ -123,8 +123,7 @@ test("a page's script can't read the panel or press anything in it", async ({ la
     cover.style.background = "white";
   });
   await press({ page, cdp, text: "Full summary" });
-  // A click that has to pass through a pseudo-element does nothing either, even if the page insists on its
-  // style.
+  // A click that has to pass through a pseudo-element does nothing either, even if the page forces its style.
   await page.locator("#cover").evaluate((cover) => {
     cover.style.cssText = "";
     const sheet = document.createElement("style");
@@ -138,7 +137,7 @@ test("a page's script can't read the panel or press anything in it", async ({ la
   expect(await findButton({ cdp, text: "Full summary" })).not.toBeNull();
   expect(calls).toEqual([]);
 
-  // A pseudo-element that shows nothing doesn't matter.
+  // An invisible pseudo-element doesn't block clicks.
   await page.locator("#cover style").evaluate((style) => {
     style.textContent =
       '#cover::before { content: ""; position: fixed; inset: 0; z-index: 99999; pointer-events: none }';

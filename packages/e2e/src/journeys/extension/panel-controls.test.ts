@@ -117,7 +117,7 @@ test("the summary is copied, saved in each format and sent to Obsidian; a point 
   // An instant summary isn't stored on any server.
   for (const name of ["Share", "Save"])
     await expect(panel.getByRole("button", { name, exact: true })).toHaveCount(0);
-  // Must come last, because the browser's prompt to open Obsidian takes the focus.
+  // Must come last, because the browser's prompt to open Obsidian takes focus.
   await panel.getByRole("button", { name: "Open in Obsidian" }).click();
   await expect.poll(() => readClipboard(page)).toBe(markdown.text);
 });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 export interface PlantedVoices {
-  /** The texts that have been spoken so far. */
+  /** The texts spoken so far. */
   readSpoken(): Promise<string[]>;
   /** Whether a text is being spoken. */
   isSpeaking(): Promise<boolean>;
@@ -36,7 +36,7 @@ const stand = `(() => {
 })()`;
 
 /**
- * Plants fake voices in the extension's isolated world, because a browser without a display has none. The
+ * Injects fake voices into the extension's isolated world, because a browser without a display has none. The
  * page's own scripts don't see them.
  */
 export async function plantVoices({

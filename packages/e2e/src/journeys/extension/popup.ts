@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 /**
- * Opens the popup in a tab that is as large as a popup. Unlike a popup, it becomes the active tab, so
- * `tabs.query` is patched to return YouTube's tab.
+ * Opens the popup in a tab the size of a popup. Unlike a popup, it becomes the active tab, so `tabs.query` is
+ * patched to return YouTube's tab.
  */
 export async function openPopup({
   extension,

@@ -55,7 +55,7 @@ const answers: Record<string, { contentType: string; body: () => string }> = {
     contentType: "text/html",
     body: () => page(`<iframe src="https://www.youtube.com/embed/${talk}"></iframe>`),
   },
-  // A frame whose document is in an attribute of its element has no URL of its own.
+  // An iframe with `srcdoc` has no URL of its own.
   "/inline": {
     contentType: "text/html",
     body: () =>
@@ -124,7 +124,7 @@ test("the side panel summarizes captions from any site's player, and seeks it", 
     const tab = await context.newPage();
     await tab.goto(`${site}/${kind}`);
     if (kind === "player") await expect(tab).toHaveTitle("Ready");
-    // The panel finds a stream from the requests that the page has made.
+    // The panel finds a stream through the requests that the page has made.
     if (kind === "stream")
       await tab.waitForFunction(() =>
         performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/master.m3u8")),

@@ -160,7 +160,7 @@ test("the crawler presses every control in the state that it names, and reports 
     expect.stringMatching(/^Wipe: loses the focus/),
   ]);
   // Only clicks that permanently changed the page's controls used a new account. Clicks on the controls that
-  // were revealed by them didn't.
+  // they revealed didn't.
   expect(report.accounts).toBe(2);
   expect(report.loads).toBeLessThanOrEqual(7);
 });

@@ -38,7 +38,7 @@ test("Tab leaves a list of points that the line has opened", {
   await page.goto(site.origin);
   const slider = page.getByRole("slider", { name: "Move along the talk" });
   await slider.scrollIntoViewIfNeeded();
-  // The code that keeps the focus is loaded after the rest of the page.
+  // The code that preserves focus is loaded after the rest of the page.
   const losesFocus = () =>
     page.evaluate(async () => {
       const button = document.createElement("button");
@@ -63,15 +63,15 @@ test("Tab leaves a list of points that the line has opened", {
 });
 
 /**
- * Presses a key repeatedly while the focus is in the transcript. Returns each timestamp that was focused, and whether
- * the banner covers it.
+ * Presses a key repeatedly while focus is in the transcript. Returns each timestamp that was focused, and
+ * whether the banner covers it.
  */
 async function walkTimes({ page, key }: { page: Page; key: "Tab" | "Shift+Tab" }): Promise<TimeStop[]> {
   const stops: TimeStop[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(async () => {
-      // The next rows are rendered after the scroll event, which fires with the next frame. Keys don't repeat
+      // The next rows are rendered after the scroll event, which fires in the next frame. Keys don't repeat
       // faster than that.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       const focused = document.activeElement;
@@ -116,7 +116,7 @@ for (const size of [
     const count = Number(await items.first().getAttribute("aria-setsize"));
     expect(count).toBeGreaterThan(15);
 
-    // On a phone, the transcript is in a sheet, which starts with its own button.
+    // On a phone, the transcript is in a sheet, whose first focusable element is its own button.
     const sheet = page.locator("[data-pane-sheet]");
     const before =
       (await sheet.count()) > 0

@@ -183,8 +183,7 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await expect(page).toHaveURL(`${site.origin}/summaries`);
   await tabAndPress({ page, target: page.getByRole("button", { name: /^Account menu for/ }) });
   await expect(page.getByRole("menuitem", { name: "Your summaries" })).toBeFocused();
-  // The menu moves the focus in a separate task, so it would miss a key that is pressed before that task
-  // runs.
+  // The menu moves focus in a separate task, so it would miss a key that is pressed before that task runs.
   for (const name of ["Following", "Current Plan"]) {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("menuitem", { name })).toBeFocused();

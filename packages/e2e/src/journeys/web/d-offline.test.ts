@@ -100,7 +100,7 @@ test("a copy stays readable offline after its session is ended elsewhere, and is
 
   await context.setOffline(false);
   // Meanwhile, the page either navigates to the sign-in page, which interrupts `listCopies`, or becomes a
-  // guest's page, which has its own place for copies.
+  // guest's page, which stores its copies elsewhere.
   await expect(async () => expect(await listCopies()).not.toContain(own)).toPass();
   await context.setOffline(true);
   await page.goto(`${site.origin}/summary/${id}`, { waitUntil: "commit" });

@@ -212,8 +212,8 @@ test("on a phone nothing shifts while the account page of a paid plan opens", as
 });
 
 /**
- * Points at a key point and returns the texts that its actions cover, and the actions that can't be clicked.
- * Fails if none of the actions is visible.
+ * Hovers over a key point and returns the texts that its actions cover, and the actions that can't be
+ * clicked. Fails if none of the actions is visible.
  */
 async function listFaults({ page, index }: { page: Page; index: number }): Promise<string[]> {
   const point = page.locator(`[data-key-point="${index}"]`);

@@ -109,7 +109,7 @@ for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
 }
 
 /**
- * Returns the parts whose height differs from that in app/home-room, with the fonts loaded so far. On a
+ * Returns the parts whose height differs from the one in app/home-room, with the fonts loaded so far. On a
  * desktop, the example is next to the input field, so it isn't checked.
  */
 function findWrongRooms(page: Page): Promise<string[]> {

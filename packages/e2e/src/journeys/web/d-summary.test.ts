@@ -49,7 +49,10 @@ async function exportAs({ page, item }: { page: Page; item: string }) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-/** Returns the quotation marks that the browser draws around a point's quote if its language is `language`. */
+/**
+ * Returns the quotation marks that the browser draws around a point's quote if the quote's language is
+ * `language`.
+ */
 async function readQuoteMarks({ page, language }: { page: Page; language: string }): Promise<string> {
   const words = page.locator("span:has(> q[lang])").first();
   await words.evaluate((element, lang) => {

@@ -25,7 +25,7 @@ const sizes = isFullMatrix ? [desktop, phone, narrowest] : [desktop, narrowest];
 const themes: readonly Theme[] = ["light", "dark"];
 /**
  * The nightly run checks each page in more languages, themes and sizes. On a busy machine, a limit of 400 s
- * ended a visitor's walk on the last of its 21 pages.
+ * cut off a visitor's walk on the last of its 21 pages.
  */
 const walkLimitMs = isFullMatrix ? 1_000_000 : 400_000;
 
@@ -211,7 +211,7 @@ async function playScene({
 
 const ids = ["@D.pages.21", "@D.pages.22", "@D.pages.24"];
 
-// Outside the nightly run, a visitor's pages stand in for all of them.
+// Outside the nightly run, a visitor's pages stand in for all pages.
 for (const [who, scenes, tag] of [
   ["a visitor", visitorScenes, ids],
   ["somebody signed in", memberScenes, [...ids, "@night"]],

@@ -19,7 +19,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Following" }).click();
   await expect(page).toHaveURL(`${site.origin}/following`);
-  await expect(page.getByText("You don’t follow anything yet.")).toBeVisible();
+  await expect(page.getByText("You aren’t following anything yet.")).toBeVisible();
 
   const field = page.getByLabel(/^Link to a channel/);
   await field.fill("https://vimeo.com/76979871");
@@ -74,7 +74,7 @@ test("a channel is followed by its link, an earlier video is summarized at the s
   expect(opml).toContain("UCreplayed");
   await follow.getByRole("button", { name: /^Unfollow: / }).click();
   await page.getByRole("button", { name: "Unfollow", exact: true }).click();
-  await expect(page.getByText("You don’t follow anything yet.")).toBeVisible();
+  await expect(page.getByText("You aren’t following anything yet.")).toBeVisible();
   // The export links to the replay. Replace the replay's origin with YouTube's real one, which the server
   // accepts.
   const text = opml.replaceAll(replay?.origin ?? "", "https://www.youtube.com");

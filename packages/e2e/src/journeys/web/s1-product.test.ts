@@ -4,7 +4,7 @@ import { buyPlan } from "./support/accounts.ts";
 import { signIn, type TelegramPerson } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Returns a different talk for each topic, so that it hasn't been summarized yet. */
+/** Returns a different talk for each topic, so that none of them has been summarized yet. */
 function writeTalk(topic: string): string {
   return [
     `${topic} was built by people who had never seen one before, and that is why it still stands.`,

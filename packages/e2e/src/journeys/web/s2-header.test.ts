@@ -152,7 +152,7 @@ test("on home, Features and Pricing scroll to their sections and are highlighted
   await expect(features).not.toHaveAttribute("aria-current");
   await expect(page.locator("#pricing").getByRole("article")).toHaveCount(4);
 
-  // If the link is activated by keyboard, the focus moves to the section, too.
+  // If the link is activated by keyboard, focus also moves to the section.
   await features.press("Enter");
   await expect(page).toHaveURL(`${site.origin}/#features`);
   await expectAtTop({ page, selector: "#features" });
@@ -194,7 +194,7 @@ test("Docs leads to the top of /docs and is highlighted there", {
   await expect(features).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(docs)) === (await readLook(features))).toBe(false);
 
-  // The link also leads to the top from further down on the page.
+  // The link also scrolls to the top from further down the page.
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await docs.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -213,8 +213,7 @@ test("'Available Your Way' switches between the cards of the extension and the b
   );
   await expect(card.getByRole("link", { name: "Start Bot", exact: true })).toHaveCount(0);
 
-  // Scroll until the switch is at the bottom edge of the window, and the rest of the section below the
-  // window.
+  // Scroll until the switch is at the bottom edge of the window, and the rest of the section is below it.
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThan(120);
   await bot.evaluate((element) => {
@@ -391,7 +390,7 @@ test("the swipe hint disappears 600 ms after scrolling stops", { tag: "@S9.const
   await hint.scrollIntoViewIfNeeded();
   await expect(hint).toHaveText("Swipe to see the other plans");
   await page.evaluate(() => window.scrollBy({ top: -40, behavior: "instant" }));
-  // Wait until earlier scrolling has ended.
+  // Wait for any earlier scrolling to finish.
   await page.clock.runFor(5_000);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 

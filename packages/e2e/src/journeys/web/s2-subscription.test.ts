@@ -184,7 +184,7 @@ test("a Telegram user's navigation has no My Telegram, and highlights the curren
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // Expects the current section to be marked visually, too, not only for screen readers.
+  // Expects the current section to be marked visually as well, not only for screen readers.
   const weights = await buttons.evaluateAll((all) =>
     all.map((button) => getComputedStyle(button).fontWeight),
   );

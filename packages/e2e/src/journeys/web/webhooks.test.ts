@@ -63,7 +63,7 @@ test("a webhook is added, tested, edited, given a new secret and deleted", async
   await expect(delivery).toContainText("Test message");
   // The failed delivery appears without a reload, and so does its effect on the webhook.
   await expect(delivery).toContainText("Couldn’t be reached");
-  await expect(dialog.getByRole("status")).toContainText("Messages have been failing since");
+  await expect(dialog.getByRole("status")).toContainText("Deliveries have been failing since");
   await expectAccessible();
 
   await dialog.getByLabel("Send messages to this URL").uncheck();

@@ -70,8 +70,8 @@ export function createNowpaymentsProvider({
   };
 
   /**
-   * Returns the invoice for paying this amount of an order, the same one on every call. Null while another
-   * call is creating it.
+   * Returns the invoice for paying this amount of an order. Every call returns the same one. Null while
+   * another call is creating it.
    */
   async function openInvoice({ order, amountMinor }: { order: OrderRow; amountMinor: number }) {
     const key = { db, orderId: order.id, amountMinor };
@@ -108,7 +108,7 @@ export function createNowpaymentsProvider({
     }
   }
 
-  /** Returns the order of a payment. Null if it isn't ours. */
+  /** Returns the id of a payment's order. Null if the order isn't ours. */
   async function findOrderId({ read, told }: { read: NowpaymentsPayment; told: PaymentReference }) {
     const named = read.order_id ? await findOrder({ db, id: read.order_id }) : null;
     if (named) return named.id;

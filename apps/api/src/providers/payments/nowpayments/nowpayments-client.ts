@@ -16,7 +16,7 @@ const MAX_RETRY_SECONDS = 3600;
 const TOKEN_LIFETIME_MS = 4 * 60_000;
 const LISTED_PER_INVOICE = 100;
 
-/** Numbers are parsed as their source text. */
+/** Numbers are kept as their source text. */
 const amountSchema = z.string().max(80).nullish();
 const idSchema = z.string().refine(isProviderId);
 const optionalIdSchema = z

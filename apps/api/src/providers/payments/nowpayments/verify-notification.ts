@@ -3,8 +3,8 @@ import { isSameSecret } from "../../../lib/randomness.ts";
 import { isRawNumber, parseJsonToRewrite } from "./exact-json.ts";
 
 /**
- * Returns true if the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with sorted keys.
- * NOWPayments' own examples sort in three ways, and all are accepted: on every level; on every level, with
+ * Returns true if this is NOWPayments' signature for these bytes: HMAC-SHA512 over the JSON with sorted keys.
+ * NOWPayments' own examples sort in three ways, and all are accepted: at every level; at every level, with
  * lists turned into objects; or with the top-level names as a filter, which drops most nested fields. Numbers
  * are tried both as written and as formatted by JavaScript, since the sender may have parsed them first.
  * Throws a SyntaxError for invalid JSON, which can't have been signed this way.
@@ -43,7 +43,7 @@ function listSignedForms(text: string): string[] {
   return [...new Set(forms)];
 }
 
-/** Uses the sorted top-level names to filter the fields on every level. */
+/** Uses the sorted top-level names to filter the fields at every level. */
 function writeFiltered(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return JSON.stringify(value, Object.keys(value).sort());

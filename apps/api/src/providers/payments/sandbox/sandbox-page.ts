@@ -20,7 +20,7 @@ export function renderSandboxPage({
 }: {
   payment: SandboxPayment;
   leaveUrl: string;
-  /** The website's own typeface. Null if the website hasn't been built. */
+  /** URL of the website's own font. Null if the website hasn't been built. */
   fontUrl?: string | null;
 }) {
   const { currency, method } = payment;

@@ -1,4 +1,4 @@
-/** The website's look for the sandbox's page. */
+/** Styles that give the sandbox's page the website's look. */
 export const sandboxStyle = `
   :root {
     color-scheme: light dark;

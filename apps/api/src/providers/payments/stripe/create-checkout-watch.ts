@@ -8,7 +8,7 @@ import { askStripe } from "./ask-stripe.ts";
 /** How far back to look for payments whose webhook never arrived. Stripe retries webhooks for this long. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 /**
- * How long after its creation a checkout page may still be paid. It closes after an hour, but a payment in
+ * How long after its creation a checkout may still be paid. Its page closes after an hour, but a payment in
  * progress may take longer, and clocks differ.
  */
 const PAYABLE_MS = 2 * HOUR_MS;
@@ -18,7 +18,7 @@ const MAX_LISTED = 1000;
 const PAGE_SIZE = 100;
 
 /**
- * Finds checkouts that were paid at Stripe but are missing from our database, because the payer never
+ * Finds checkouts that were paid through Stripe but are missing from our database, because the payer never
  * returned and no event arrived.
  */
 export interface CheckoutWatch {

@@ -1,6 +1,8 @@
 import { Stripe } from "stripe";
 
-/** Stripe responds within a second or two, and a user waits for every call, so give up on longer ones. */
+/**
+ * Stripe responds within a second or two, and a user is waiting for every call, so give up on slower ones.
+ */
 const TIMEOUT_MS = 10_000;
 /** The library retries only safe requests, with the same idempotency key. */
 const MAX_RETRIES = 2;

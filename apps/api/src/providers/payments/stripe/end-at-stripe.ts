@@ -12,7 +12,7 @@ export async function endAtStripe({
   const ended = await findAtStripe(() =>
     stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
   );
-  // Stripe rejects canceling a subscription that is already canceled, so just read it in that case.
+  // Stripe refuses to cancel a subscription that is already canceled, so just read it in that case.
   const subscription = ended ?? (await askStripe(() => stripe.subscriptions.retrieve(id)));
   const open = await askStripe(() => stripe.invoices.list({ subscription: id, status: "open" }));
   for (const { id: invoiceId } of open.data) {

@@ -39,7 +39,10 @@ const eventSchema = z.object({
 
 type EventObject = z.output<typeof eventSchema>["data"]["object"];
 
-/** @throws AppError `forbidden` if the signature is wrong, missing or old; `invalid_input` if it isn't an event. */
+/**
+ * @throws AppError `forbidden` if the signature is wrong, missing or old; `invalid_input` if the body isn't
+ * an event.
+ */
 export function parseStripeEvent({
   stripe,
   webhookSecret,
@@ -87,7 +90,7 @@ function readSigned({
   }
 }
 
-/** Returns the event's subject. Null if it doesn't affect our data. */
+/** Returns the event's subject. Null if the event doesn't affect our data. */
 function readSubject({ type, object }: { type: string; object: EventObject }): ProviderEvent["subject"] {
   switch (object.object) {
     case "checkout.session":

@@ -33,10 +33,10 @@ export interface StripeSubscription extends ProviderSubscription {
 }
 
 /**
- * Returns a subscription's current state at Stripe. Null if it isn't ours or was never paid. Also ends it if
- * the current month's payment was fully returned, by a refund or a lost dispute, so that nobody has a plan
- * for returned money or is charged for a plan they don't have. Also ends it if Stripe has stopped trying to
- * collect the renewal, since Stripe can be configured to keep such subscriptions forever.
+ * Returns a subscription's current state in Stripe. Null if it isn't ours or was never paid. Also ends it if
+ * the current month's payment was fully returned, by a refund or a lost dispute, so that nobody keeps a plan
+ * after getting the money back, or is charged for a plan they don't have. Also ends it if Stripe has stopped
+ * trying to collect the renewal, since Stripe can be configured to keep such subscriptions forever.
  */
 export async function readStripeSubscription({
   stripe,

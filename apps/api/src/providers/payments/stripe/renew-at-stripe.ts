@@ -7,8 +7,8 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildSwitch, readPlans } from "./stripe-metadata.ts";
 
 /**
- * Makes a subscription renew with a plan: revokes a cancellation and swaps the price. Without proration, and
- * if the interval stays the same, Stripe charges the new price from the next invoice on. The metadata records
+ * Makes a subscription renew with a plan: undoes a cancellation and swaps the price. Without proration and
+ * with the same interval, Stripe charges the new price starting with the next invoice. The metadata records
  * when the plan changes.
  */
 export async function renewAtStripe({
@@ -37,7 +37,8 @@ export async function renewAtStripe({
   const describeSwitch = (from: number) => buildSwitch({ plan: plans.plan, nextPlan: plan, from });
   const price = getPlanPrice({ planId: plan, currency: currency.toUpperCase() });
   const product = await ensureProduct({ stripe, plan });
-  // In one call: if only the cancellation were revoked, the subscription would renew at the price of the current plan.
+  // In one call: if only the cancellation were undone, the subscription would renew at the price of the
+  // current plan.
   const changed = await update({
     ...uncancel,
     items: [

@@ -15,8 +15,8 @@ export async function findCustomerId({
 }
 
 /**
- * Lists all Stripe customers of an account. There are several if two sign-ins that had each paid were linked, or if the
- * operator deleted one at Stripe.
+ * Lists all Stripe customers of an account. There are several if two sign-ins were linked after each had
+ * paid, or if the operator deleted one in Stripe.
  */
 export async function listCustomerIds({ db, accountId }: { db: Db; accountId: string }): Promise<string[]> {
   const payers = await db

@@ -12,7 +12,7 @@ describe("two subscriptions paid at the same moment", () => {
   afterAll(() => shop.close());
 
   /**
-   * Opens two pages as if at the same time, so that neither closes the other, and pays for both, a second
+   * Opens two pages as if at the same time, so that neither closes the other, and pays on both, a second
    * apart.
    */
   async function payTwice(as: Caller, plans: readonly [PlanId, PlanId]) {

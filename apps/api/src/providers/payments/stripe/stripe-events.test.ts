@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a user who has paid at Stripe, but whose payment event hasn't reached us yet. */
+/** Creates a user who has paid through Stripe, but whose payment event hasn't reached us yet. */
 async function payUnseen() {
   const somebody = await shop.signIn();
   const { sessionId } = await shop.checkOut(somebody);

@@ -2,7 +2,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import { planIds } from "@pith/core/plans/tiers";
 import type { Stripe } from "stripe";
 
-/** Builds the metadata for everything that we create at Stripe: the account and the purpose. */
+/** Builds the metadata for everything that we create in Stripe: the account and the purpose. */
 export function buildMetadata({
   checkoutId,
   accountId,
@@ -68,7 +68,7 @@ export function readPlans({ metadata, items }: Stripe.Subscription): Subscriptio
   return isInForce ? { plan: chosen, nextPlan: null } : { plan, nextPlan: chosen };
 }
 
-/** Returns the id of a plan's product at Stripe. */
+/** Returns the id of a plan's product in Stripe. */
 export function getProductId(plan: PlanId): string {
   return `pith_${plan}`;
 }

@@ -26,7 +26,7 @@ export interface PanelQuestions {
   /** The text in the field. Kept here, because the tab unmounts while another one is open. */
   question: string;
   setQuestion: (text: string) => void;
-  /** Answers the question in the field, which keeps it until there is an answer. */
+  /** Answers the question in the field. The field keeps the question until there is an answer. */
   ask: () => Promise<void>;
   /** Cancels the question, which saves tokens. */
   cancel: () => void;

@@ -57,7 +57,7 @@ export async function readDeviceState({
 }
 
 /**
- * Has the browser's model answer a question. Calls `onNews` once with the answer or failure, or `onLost` if the
+ * Asks the browser's model a question. Calls `onNews` once with the answer or failure, or `onLost` if the
  * connection is lost. Aborting cancels the question.
  */
 export async function askDevice({
@@ -76,7 +76,7 @@ export async function askDevice({
     signal: AbortSignal.any([signal, stop.signal]),
     onNews: (news) => {
       if (news.type === "ask:answered" || news.type === "ask:failed") onNews(news);
-      // The document couldn't take the question.
+      // The document couldn't accept the question.
       else onLost();
       stop.abort();
     },
@@ -86,8 +86,8 @@ export async function askDevice({
 }
 
 /**
- * Has the browser's model rewrite a glance. The last call to `onNews` is a `device:end`. Aborting cancels the
- * rewrite.
+ * Rewrites a glance with the browser's model. The last call to `onNews` is a `device:end`. Aborting cancels
+ * the rewrite.
  */
 export async function rewriteOnDevice({
   content,

@@ -10,7 +10,7 @@ export interface PanelTranscript {
   failure: Failure | null;
 }
 
-/** Has captions parsed in the background. Never rejects. */
+/** Asks the background to parse captions. Never rejects. */
 export async function readTranscript(captions: PageCaptions): Promise<PanelTranscript> {
   try {
     const reply = await requestBackground<TalkRequest, TalkReply>({

@@ -71,7 +71,7 @@ export function searchDocs({
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** Keyboards have a straight apostrophe; the texts don't. */
+/** Keyboards type a straight apostrophe, but the texts use a curly one. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll("’", "'");
 }

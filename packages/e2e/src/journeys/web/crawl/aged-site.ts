@@ -23,7 +23,7 @@ interface AgedAccounts {
 
 const HOUR_MS = 3_600_000;
 /** A page uses one account per click that changes an account. The maximum so far was 22. */
-const MOST_ACCOUNTS_PER_PAGE = 30;
+const MAX_ACCOUNTS_PER_PAGE = 30;
 const ACCOUNTS_AT_ONCE = 60;
 /** The embedded database handles one call at a time, so further concurrent calls would only wait. */
 const CALLS_AT_ONCE = 6;
@@ -31,8 +31,8 @@ const CALLS_AT_ONCE = 6;
 const accounts = new WeakMap<RunningPith, AgedAccounts>();
 
 /**
- * Makes sure that a server has enough accounts whose plans have ended to crawl a page. If not, creates more
- * and advances the server's clock past the end of their plans. Returns the total offset of the clock.
+ * Makes sure that a server has enough accounts with ended plans for crawling a page. If not, creates more and
+ * advances the server's clock past the end of their plans. Returns the total offset of the clock.
  */
 export async function ageAccounts({
   browser,
@@ -45,7 +45,7 @@ export async function ageAccounts({
 }): Promise<number> {
   const held = accounts.get(site);
   const isSame = held?.aged.plan === aged.plan && held.aged.end === aged.end;
-  if (held && isSame && held.people.length >= MOST_ACCOUNTS_PER_PAGE) return held.aheadMs;
+  if (held && isSame && held.people.length >= MAX_ACCOUNTS_PER_PAGE) return held.aheadMs;
   const context = await browser.newContext();
   const { plan, end } = aged;
   const people: TelegramPerson[] = [];

@@ -15,15 +15,15 @@ const CLICK_LIMIT_MS = 3_000;
  * Maximum number of clicks on a page. If a page still offers new controls after that, either the page or the
  * crawler is at fault.
  */
-const MOST_PRESSES = 400;
+const MAX_PRESSES = 400;
 /**
  * How many times a page is read again, for about a second in total, before a click counts as having no
  * effect.
  */
-const MOST_CHECKS = 15;
-const MOST_OPTIONS = 8;
+const MAX_CHECKS = 15;
+const MAX_OPTIONS = 8;
 /** Overlays can be nested: a menu in a dialog in a sheet. */
-const MOST_OVERLAYS = 3;
+const MAX_OVERLAYS = 3;
 
 export interface CrawlReport {
   pressed: string[];
@@ -176,7 +176,7 @@ export async function crawlPage({
     // Other pages are crawled separately.
     if (new URL(page.url()).pathname !== pathname) return returnFromOtherPage();
     const isButton = control.kind === "press" && !/^(?:checkbox|radio)$/.test(control.inputType);
-    // A page that is loaded again starts at its top, with the browser's own focus.
+    // A reloaded page starts at the top, with the browser's default focus.
     const isLoadedAgain = !(await isMarked(page));
     if (isButton && !isLoadedAgain && !(await seesSoon(({ isFocusLost }) => !isFocusLost)))
       told("loses the focus");
@@ -192,7 +192,7 @@ export async function crawlPage({
 
   /** Returns whether the page is as expected, now or within about a second. */
   async function seesSoon(isExpected: (view: View) => boolean): Promise<boolean> {
-    for (let tries = 0; tries < MOST_CHECKS; tries += 1) {
+    for (let tries = 0; tries < MAX_CHECKS; tries += 1) {
       if (isExpected(view)) return true;
       view = await watch.settle();
     }
@@ -219,7 +219,7 @@ export async function crawlPage({
   /** Closes menus and dialogs. Forgets a change if the page then offers the same controls as before. */
   async function closeOverlays(): Promise<void> {
     view = await watch.settle();
-    for (let closed = 0; closed < MOST_OVERLAYS && view.hasOverlay; closed += 1) {
+    for (let closed = 0; closed < MAX_OVERLAYS && view.hasOverlay; closed += 1) {
       await page.keyboard.press("Escape");
       view = await watch.settle();
     }
@@ -310,7 +310,7 @@ export async function crawlPage({
   }
 
   await open(true);
-  while (report.pressed.length < MOST_PRESSES) {
+  while (report.pressed.length < MAX_PRESSES) {
     let next = findNext();
     if (next === null) {
       const left = [...found.values()].filter(isOpen);
@@ -325,7 +325,7 @@ export async function crawlPage({
     }
     await press(next);
   }
-  if (report.pressed.length >= MOST_PRESSES) report.faults.push("the page never runs out of controls");
+  if (report.pressed.length >= MAX_PRESSES) report.faults.push("the page never runs out of controls");
   await watch.settle();
   reportLate();
   await page.close();
@@ -379,7 +379,7 @@ function rank(control: Control): number {
 
 /** Returns all options of a menu or, if there are many, as with time zones, an evenly spaced sample. */
 function spread(options: readonly string[]): string[] {
-  const step = Math.max(1, options.length / MOST_OPTIONS);
+  const step = Math.max(1, options.length / MAX_OPTIONS);
   return options.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
@@ -402,7 +402,7 @@ async function act({
   try {
     let aim = await aimAt({ page, control });
     if (aim.point === null && (control.kind === "press" || control.kind === "link")) {
-      // A key point's actions can only be reached while it is hovered or focused.
+      // A key point's actions can only be reached while the point is hovered or focused.
       await element.focus();
       aim = await aimAt({ page, control });
     }

@@ -22,7 +22,7 @@ type Caller = Parameters<CrawledPage["prepare"]>[0];
 type Enter = (caller: Caller) => Promise<TelegramPerson | null>;
 
 const videoUrl = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
-/** A link to a video that the replayed YouTube doesn't have. */
+/** A link to a video that the YouTube replay doesn't have. */
 const missingUrl = "https://www.youtube.com/watch?v=missing0000";
 
 const showNotifications = (page: Page) =>

@@ -10,7 +10,7 @@ const transcript = Array.from(
     `In year ${1900 + index} the town repaired the harbor for the ${index + 2}th time, because the old wall had moved again.`,
 ).join("\n");
 
-/** The Telegram id that was entered last on each page. Used to look up the code that is sent to that user. */
+/** The Telegram id last entered on each page. Used to look up the code that is sent to that user. */
 const asked = new WeakMap<Page, string>();
 
 /** Plausible input for fields. The first entry whose pattern matches the field's name is used. */

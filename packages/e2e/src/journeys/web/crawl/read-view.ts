@@ -35,7 +35,7 @@ export interface View {
   broken: string | null;
   /** True if something is open that Escape closes. */
   hasOverlay: boolean;
-  /** True if no element has the focus, so a keyboard user has lost their place. */
+  /** True if no element has focus, so a keyboard user has lost their place. */
   isFocusLost: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Aim {
 const MARK = "data-crawled";
 const QUIET_FRAMES = 3;
 const QUIET_LIMIT_MS = 1_500;
-/** Chromium sometimes stops drawing a page permanently, and the test would wait until it times out. */
+/** Chromium sometimes permanently stops drawing a page, and the test would then wait until it times out. */
 const FRAME_LIMIT_MS = 20_000;
 
 /** Adds the functions that `readView` and `aimAt` call to each document. */
@@ -95,7 +95,10 @@ export function selectControl({ key }: Pick<Control, "key">): string {
 /** Runs in the page. */
 function addReader(mark: string): void {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** The last click's target, and the element that was focused before it. Focusing either doesn't count as an effect. */
+  /**
+   * The last click's target, and the element that was focused before it. Focusing either of them doesn't
+   * count as an effect.
+   */
   let aimed: (Element | null)[] = [];
   let copies = 0;
 
@@ -148,7 +151,7 @@ function addReader(mark: string): void {
       );
       if (!region) return "";
       const title = document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent;
-      // Libraries generate new ids in every render, so leave those out.
+      // Libraries generate new ids on every render, so leave those out.
       const id = /^(?:radix|_r_|:)/.test(region.id) ? "" : region.id;
       // When the user moves between pages, the content is labeled with the page's title.
       if (region.tagName === "MAIN") return "main";

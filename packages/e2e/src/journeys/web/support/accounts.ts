@@ -74,7 +74,7 @@ export async function signInOn({
   return person;
 }
 
-/** Cancels a plan at the end of its period. Returns the updated plan. */
+/** Cancels a plan, effective at the end of its period. Returns the updated plan. */
 export async function cancelPlan({
   context,
   site,
@@ -197,8 +197,8 @@ export async function openSubscription({
 }
 
 /**
- * Opens the account page at the account section, and waits until the page has loaded: content that arrives
- * above the section's rows moves them, so on a slow machine, a click may miss its row.
+ * Opens the account page at the account section, and waits until the page has loaded. Content that arrives
+ * above the section's rows moves them, so on a slow machine, a click could miss its row.
  */
 export async function openAccount({ page, site }: { page: Page; site: RunningPith }): Promise<void> {
   await page.goto(`${site.origin}/subscription?section=account`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Overflow below this is only line spacing around the text. */
+/** An overflow smaller than this is only line spacing around the text. */
 const tolerancePx = 1.5;
 
 /**

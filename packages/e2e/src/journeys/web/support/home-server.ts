@@ -14,11 +14,11 @@ export async function fillInMember({ page, name }: { page: Page; name: string })
 }
 
 /**
- * Starts a self-hosted server without an admin, at localhost, since passkeys need a host name instead of an
+ * Starts a self-hosted server without an admin, on localhost, since passkeys need a host name instead of an
  * IP address. Returns the server with its origin and the setup link that it prints.
  */
 export async function openHome() {
-  // The journeys' own settings, such as a replayed YouTube, aren't allowed on a self-hosted server.
+  // The journeys' own settings, such as a YouTube replay, aren't allowed on a self-hosted server.
   const server = await startPith({ settings: { EDITION: "self-hosted" } });
   const origin = server.origin.replace("127.0.0.1", "localhost");
   await server.restart({ settings: { PUBLIC_URL: origin } });

@@ -12,7 +12,7 @@ export interface Stage {
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
-  /** Selector of the overlay that the step opens. It must trap the focus, close with Escape, and restore the focus. */
+  /** Selector of the overlay that the step opens. It must trap focus, close on Escape, and restore focus. */
   overlay?: string;
   /** True if the state exists only on phones. */
   isOnPhone?: boolean;
@@ -30,7 +30,7 @@ export interface Scene {
   /** Errors that are expected in the console, for example for a request that returns 404. */
   expectedErrors?: RegExp;
   /**
-   * True for a page without header and footer, or for a page under an overlay. Such pages aren't checked in
+   * True for a page without a header and footer, or for a page under an overlay. Such pages aren't checked in
    * other languages.
    */
   isBare?: boolean;

@@ -53,8 +53,8 @@ export const test = base.extend<object, SiteWorkerFixtures>({
 export { expect } from "@playwright/test";
 
 /**
- * Makes the geolocation service return this country instead of the United States. With null, the service can't be
- * reached.
+ * Makes the geolocation service return this country instead of the United States. If null, the service can't
+ * be reached.
  */
 export async function placeVisitor({
   context,

@@ -2,7 +2,7 @@ import { createTelegramId } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, type State, see } from "./scene.ts";
 import { siteLinks } from "./site.ts";
 
-/** The errors in the console for a page that doesn't exist, which both the browser and the page log. */
+/** The console errors for a page that doesn't exist, which both the browser and the page log. */
 const notFound = /status of 404|^AppError: /;
 
 const chooseTab =

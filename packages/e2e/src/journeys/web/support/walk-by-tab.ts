@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 const mostStops = 250;
 
 /**
- * Walks through a page, or through its open dialog, with Tab, until the focus is back at the start. Returns
- * the elements that the focus didn't reach, and those where it was invisible: without a ring, outside the
- * window, or covered. A radio group is a single stop, because arrow keys move within it.
+ * Tabs through a page, or through its open dialog, until focus is back at the start. Returns the elements
+ * that focus didn't reach, and those where it was invisible: without a ring, outside the window, or covered.
+ * A radio group is a single stop, because arrow keys move within it.
  */
 export async function walkByTab(
   page: Page,
@@ -41,11 +41,11 @@ export async function walkByTab(
         __last: Element | null;
       };
       const element = document.activeElement as HTMLElement | null;
-      // The focus is after the last stop or before the first.
+      // Focus is after the last stop or before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // The walk ends when the focus comes back to an element that it has left. Consecutive stops on one
-      // element don't end the walk, since all stops inside a player look like one element.
+      // The walk ends when focus returns to an element that it has left. Consecutive stops on one element
+      // don't end the walk, since all stops inside a player look like one element.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);

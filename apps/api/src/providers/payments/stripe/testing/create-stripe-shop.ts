@@ -122,7 +122,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
       return (await server.call("listNotifications", { as })).body.data;
     },
-    /** Advances the clock by days, at Stripe too. Sends no events. */
+    /** Advances the clock by a number of days, at Stripe too. Sends no events. */
     passDays(days: number) {
       server.clock.advance(days * 86_400_000);
       stripe.passTime();
@@ -138,12 +138,12 @@ export async function createStripeShop({ database, log }: { database?: Database;
       [...stripe.books.invoices.values()].filter(
         ({ parent }) => parent.subscription_details.subscription === subscriptionId,
       ),
-    /** Lists all successful charges at Stripe, in order. */
+    /** Lists all of a customer's successful charges in Stripe, in order. */
     listCharged: (customer: string): number[] =>
       [...stripe.books.charges.values()]
         .filter((charge) => charge.customer === customer && charge.status === "succeeded")
         .map(({ amount }) => amount),
-    /** Lists all refunds of a customer's charges at Stripe, in order. */
+    /** Lists all refunds of a customer's charges in Stripe, in order. */
     listRefunded: (customer: string): number[] =>
       [...stripe.books.refunds.values()]
         .filter(({ charge }) => requireThing(stripe.books.charges, charge).customer === customer)

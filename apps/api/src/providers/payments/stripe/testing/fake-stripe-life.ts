@@ -32,7 +32,9 @@ export interface FakeLife {
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
 }
 
-/** Simulates what happens at Stripe without calls from us: payments, declined cards, the passage of time. */
+/**
+ * Simulates what happens in Stripe without calls from us: payments, declined cards, and the passage of time.
+ */
 export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Clock }): FakeLife {
   let count = 0;
   const seconds = () => Math.floor(clock.now() / 1000);
