@@ -60,7 +60,9 @@ describe("runDoctor", () => {
     });
     expect(old.exitCode).toBe(0);
     expect(old.text).toContain("risk    The last verified backup is 31 h old: `npm run pith");
-    expect(old.text).toContain("risk    10.0.0.7 sent 12 requests with X-Forwarded-For");
+    expect(old.text).toContain(
+      "risk    Pith ignored the X-Forwarded-For header in 12 requests from 10.0.0.7",
+    );
     expect(old.text).toContain("RATE_LIMITS is off");
     expect(old.text).toContain("it's running as a trial, with test sign-in");
     expect((await examine({ backupAgeHours: -48 })).text).toContain("48 h in the future");

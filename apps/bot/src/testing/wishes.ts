@@ -180,7 +180,7 @@ export const wishes: readonly Wish[] = [
     answers: [/no language model, so it can’t follow/],
   },
   // Following
-  { wish: "What do I follow?", steps: say("/following"), answers: [/You don’t follow anything yet/] },
+  { wish: "What do I follow?", steps: say("/following"), answers: [/You aren’t following anything yet/] },
   {
     wish: "Follow something that has no feed",
     steps: say("/follow https://vimeo.com/76979871"),

@@ -18,7 +18,8 @@ const GONE =
   "This invitation no longer works. It has expired, or was already used or revoked. Ask an admin for a new one.";
 const AGAIN = "Sign in again to continue. For security, this step requires a recent sign-in.";
 const SHORT = "A password needs at least 12 characters. Several words in a row are easy to remember.";
-const WEAK = "This password is too easy to guess. Don't use your name, a common password, or a repeated pattern.";
+const WEAK =
+  "This password is too easy to guess. Don't use your name, a common password, or a repeated pattern.";
 const NOT_PASSKEY = "This passkey wasn't accepted. Try again, or sign in another way.";
 const NOT_MEMBER = "This person doesn't have an account here. The account may have been deleted.";
 const ONLY_ADMIN = "This is the server's only admin. Make someone else an admin first.";

@@ -126,7 +126,9 @@ describe("PeoplePanel", () => {
     fakeServer(answers);
     await manage("Grace");
     await userEvent.click(screen.getByRole("radio", { name: "Custom limit" }));
-    expect(screen.getByRole("spinbutton", { description: "Enter a whole number from 1 to 100,000." })).toBeTruthy();
+    expect(
+      screen.getByRole("spinbutton", { description: "Enter a whole number from 1 to 100,000." }),
+    ).toBeTruthy();
   });
 
   it("creates a password link, after another sign-in if the server requires it", async () => {

@@ -176,7 +176,7 @@ describe("FollowingPage", () => {
     fakeServer({ follows: [stored], refusal: new AppError({ code: "not_found.follow" }) });
     show();
     await press("Pause: Small Towns");
-    expect((await screen.findByRole("alert")).textContent).toContain("You don’t follow this");
+    expect((await screen.findByRole("alert")).textContent).toContain("You aren’t following this");
     expect(screen.queryByText("Paused")).toBeNull();
   });
 
