@@ -99,7 +99,8 @@ describe("the shipped alerts", { timeout: 300_000, shuffle: false }, () => {
     await watched.endWorker();
     repairs.push(() => watched.startWorker());
     await watched.summarize("text", { isAwaited: false });
-    // The queue counts active jobs every five seconds, so it may still count a job of the stopped worker.
+    // The queue counts active jobs every five seconds, so it may still count one of the stopped worker's
+    // jobs.
     const countActive = `select active_count as active from pgboss.queue where name = 'summarize-video'`;
     const readActive = async () => (await watched.sql.query(countActive)).rows;
     await expect.poll(readActive, { timeout: 30_000 }).toEqual([{ active: 0 }]);

@@ -175,7 +175,7 @@ function plant(value: unknown): unknown {
 }
 
 /**
- * Makes every call of the contract, with input that is either valid or full of canaries. With canaries, also
+ * Makes every call in the contract, with input that is either valid or full of canaries. With canaries, also
  * repeats each call as another user.
  */
 async function callEverything(input: "right" | "planted"): Promise<void> {

@@ -43,7 +43,7 @@ async function startBotApi(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a fake of OpenAI's speech endpoint. Renders every text as one second of the same tone. */
+/** Starts a fake OpenAI speech endpoint. Renders every text as one second of the same tone. */
 async function startVoice() {
   const texts: string[] = [];
   const wav = buildWav({
@@ -61,7 +61,7 @@ async function startVoice() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, texts };
 }
 
-/** Has the voice of these dependencies read a sentence aloud. */
+/** Has these dependencies' voice read a sentence aloud. */
 async function speak({ speechMaker }: Dependencies) {
   const voice = speechMaker.chooseVoice({ language: "en", gender: "female" });
   if (voice === null) throw new Error("There is no voice.");

@@ -25,7 +25,7 @@ import { startWorkers } from "./worker/start-workers.ts";
 
 limitGarbage();
 
-/** Connections still open after this are closed forcibly. */
+/** Connections still open after this long are closed forcibly. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 async function run({ config, freePort }: ChosenPort): Promise<void> {

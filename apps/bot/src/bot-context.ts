@@ -33,7 +33,7 @@ export interface BotContext extends Context {
   /** UI strings in the sender's language. */
   texts: Texts;
   /**
-   * Lets the chat's later messages be handled before this one is finished. If the process ends, the next
+   * Lets the chat's later messages be handled before this one is finished. If the process exits, the next
    * process handles this message again.
    */
   stepAside(): Promise<void>;

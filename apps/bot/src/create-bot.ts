@@ -72,7 +72,7 @@ export interface PithBot {
   receiveUpdates(updates: readonly Update[]): Promise<void>;
   /** Handles an update after any earlier ones in its chat. Never rejects because of the update. */
   handleUpdate(update: Update): Promise<void>;
-  /** Resumes the updates, summaries and audio jobs of processes that have ended. */
+  /** Resumes the updates, summaries and audio jobs of processes that have exited. */
   resume(): Promise<void>;
   /**
    * Stops waiting for an unavailable server. Messages that are still waiting are left for the next process.

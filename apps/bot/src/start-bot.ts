@@ -133,7 +133,7 @@ async function takeOver({
   while (true) {
     await timer.wait(TAKEOVER_INTERVAL_MS, signal);
     if (signal.aborted) return;
-    // Not awaited, because resumed work may wait for the server while other processes end.
+    // Not awaited, because resumed work may wait for the server while other processes exit.
     if (await store.freeAbandoned()) void resume();
   }
 }

@@ -120,7 +120,7 @@ describe("pith --batch --out", () => {
     await using source = await startVideoSource({
       getDelayMs: () => {
         untilKill -= 1;
-        // The random delay lets the kill hit at any point before the next link's captions are requested.
+        // The random delay lets the kill happen at any point before the next link's captions are requested.
         if (untilKill === 0) setTimeout(() => kill?.(), random.below(60));
         return 0;
       },

@@ -1,7 +1,7 @@
 import type { SummarizeOptions } from "./summarize-options.ts";
 import type { TalkRequest } from "./talk-request.ts";
 
-/** Builds the options of `pith summarize` for an agent's request. */
+/** Builds the `pith summarize` options for an agent's request. */
 export function buildTalkOptions({
   request: { language, length, shape },
   model,

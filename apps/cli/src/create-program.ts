@@ -88,7 +88,7 @@ const formatItem: Help["formatItem"] = (term, termWidth, description, helper) =>
   return `  ${term}\n${wrapText({ text: description, columns, first: indent, rest: indent })}`;
 };
 
-/** Options of `pith summarize` as passed on the command line. */
+/** Options for `pith summarize`, as passed on the command line. */
 type GivenOptions = Omit<ManyOptions, "template"> & DetailOptions & { template?: string };
 
 /** Opens the `--template` file. An invalid file is a usage error. */

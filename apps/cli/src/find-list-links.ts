@@ -13,7 +13,7 @@ export interface ListLinks {
   isComplete: boolean;
 }
 
-/** Returns the video links of a playlist, channel or podcast, at most 100; null if the input isn't one. */
+/** Returns the video links in a playlist, channel or podcast, at most 100; null if the input isn't one. */
 export async function findListLinks({
   input,
   context,

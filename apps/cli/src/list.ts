@@ -22,7 +22,7 @@ export interface ListOptions {
 }
 
 /**
- * Runs `pith list`: prints the videos of a playlist, channel or podcast, or the history if there is no link.
+ * Runs `pith list`: prints the videos in a playlist, channel or podcast, or the history if there is no link.
  */
 export async function writeList({
   link,

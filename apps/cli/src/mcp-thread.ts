@@ -3,7 +3,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { prepareNode } from "./prepare-node.ts";
 import type { TalkTask, TaskSettings } from "./talk-task.ts";
 
-/** Entry point of a thread that runs tasks for `createTaskRunner`, one after another. */
+/** Entry point for a thread that runs tasks for `createTaskRunner`, one after another. */
 let stop = new AbortController();
 
 async function run(task: TalkTask): Promise<void> {

@@ -12,7 +12,7 @@ export async function runCli({
   parameters,
   ...context
 }: CliLaunch & { parameters: readonly string[] }): Promise<number> {
-  // Otherwise, whatever is reading standard input would wait for its end.
+  // Otherwise, whatever is reading standard input would wait for it to end.
   context.signal.addEventListener("abort", () => context.stdin.destroy());
   try {
     await createProgram(context).parseAsync(parameters, { from: "user" });

@@ -42,7 +42,7 @@ export function createTaskRunner({
 }): RunTask {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** Threads without a task, which have loaded the engine. They end after a while. */
+  /** Threads without a task, which have loaded the engine. They exit after a while. */
   const idle = new Map<Worker, NodeJS.Timeout>();
   const release = (thread: Worker): void => {
     clearTimeout(idle.get(thread));

@@ -20,7 +20,7 @@ export interface Actor {
   /** Set if an API key or an agent's token authenticated the user. */
   readonly key: {
     readonly id: string;
-    /** True for an agent that was connected by OAuth. */
+    /** True for an agent that was connected through OAuth. */
     readonly isAgent: boolean;
     readonly scopes: readonly KeyScope[];
     /** The key's own monthly limit. Null if only the plan limits it. */

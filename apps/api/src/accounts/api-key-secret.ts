@@ -16,8 +16,8 @@ export const SHOWN_CHARACTERS = PREFIX.length + 6;
 const pattern = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
 
 /**
- * Creates the secret of a new API key. The prefix lets secret scanners find leaked keys, and the checksum
- * lets the server reject typos without a lookup.
+ * Creates a new API key's secret. The prefix lets secret scanners find leaked keys, and the checksum lets the
+ * server reject typos without a lookup.
  */
 export function createApiKeySecret(): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => alphabet[randomInt(alphabet.length)]).join(
@@ -31,7 +31,7 @@ export function isMeantAsApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Returns true if the token has the format and the checksum of an API key. */
+/** Returns true if the token has an API key's format and checksum. */
 export function isApiKeySecret(token: string): boolean {
   if (!pattern.test(token)) return false;
   const random = token.slice(PREFIX.length, -CHECKSUM_CHARACTERS);

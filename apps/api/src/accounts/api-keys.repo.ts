@@ -72,7 +72,7 @@ export async function deleteKey({
 export async function touchKey({ db, key, now }: { db: Db; key: ApiKeyRow; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_STEP_MS);
   if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
-  // Of several concurrent calls, only one writes.
+  // Only one of several concurrent calls writes.
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })

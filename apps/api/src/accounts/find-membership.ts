@@ -38,7 +38,7 @@ export async function requireMembership(subject: {
   throw new AppError({ code: membership === "disabled" ? "forbidden.disabled" : "forbidden.members_only" });
 }
 
-/** Selects the accounts of the members whom an admin has disabled. Nothing is sent to them or on their behalf. */
+/** Selects the accounts of members that an admin has disabled. Nothing is sent to them or on their behalf. */
 export function selectDisabledAccounts(db: Db) {
   return db.select({ accountId: members.accountId }).from(members).where(isNotNull(members.disabledAt));
 }

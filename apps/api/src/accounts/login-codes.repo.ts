@@ -21,7 +21,7 @@ export async function deleteLoginCode({ db, id }: { db: Db; id: string }): Promi
   await db.delete(loginCodes).where(eq(loginCodes.id, id));
 }
 
-/** Counts the codes that one network requested for one id, and returns when the first was requested. */
+/** Counts the codes that one network requested for one id, and returns the time of the first request. */
 export async function countCodesOfAsker({
   db,
   telegramId,

@@ -41,7 +41,7 @@ import {
   useCode,
 } from "./login-codes.repo.ts";
 
-/** The row that counts all networks the owner has never signed in from. */
+/** The row that counts requests from all networks the owner has never signed in from. */
 const STRANGERS = "strangers";
 
 type CodeDependencies = Pick<
@@ -73,8 +73,8 @@ interface Askers {
  * owner has never signed in from also share one, so that strangers can neither flood the owner with messages
  * nor use up the limits of the owner's own networks.
  *
- * @throws AppError `rate_limited` (too many codes, or paused for strangers), `too_many_tries` (locked),
- * `bot_not_started`.
+ * @throws AppError `rate_limited` (too many codes, or codes are paused for strangers), `too_many_tries`
+ * (locked), `bot_not_started`.
  */
 export async function sendLoginCode({
   telegramId,
@@ -133,8 +133,8 @@ export function createNotStartedError(): AppError {
  * Checks a code. Wrong codes are counted even though the call fails. A correct code makes the network
  * familiar.
  *
- * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by all
- * strangers).
+ * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses from
+ * strangers in total).
  */
 export async function checkLoginCode({
   telegramId,

@@ -35,7 +35,7 @@ export async function findGrantByToken({
   return row ?? null;
 }
 
-/** Returns the account's grants whose code was exchanged and that haven't expired, newest first. */
+/** Returns the account's unexpired grants whose code was exchanged, newest first. */
 export async function listGrants({
   db,
   accountId,

@@ -8,7 +8,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
-/** Subject of the local identity of a trial server's owner. */
+/** Subject of a trial server owner's local identity. */
 export const OWNER_SUBJECT = "owner";
 /** Subject of the demo user, who is created by `admin seed`. */
 export const DEMO_SUBJECT = "demo";

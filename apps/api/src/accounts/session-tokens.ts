@@ -15,7 +15,8 @@ export interface SessionTokens {
   /** Returns the session's id. @throws AppError `unauthenticated` */
   verify(token: string): string;
   /**
-   * Returns the fingerprint of a Firebase session. It never expires, but can only be used to end the session.
+   * Returns the fingerprint of a Firebase session. The fingerprint never expires, but can only be used to end
+   * the session.
    */
   signFingerprint(sessionId: string): string;
   /** Returns the session's id. Null if the fingerprint isn't ours. */

@@ -13,7 +13,7 @@ export interface ClockReading {
   at: Date;
 }
 
-/** Compares this machine's clock with the Date headers of the services. Null if there are none. */
+/** Compares this machine's clock with the services' Date headers. Null if there are none. */
 export function checkClock(readings: readonly ClockReading[]): Finding | null {
   const offsets = readings
     .flatMap(({ date, at }) => (date ? [at.getTime() - date.getTime()] : []))

@@ -7,7 +7,7 @@ import { inspectEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { inspectPostgresDatabase } from "../db/open-postgres-database.ts";
 import { createFinding, type Finding } from "./finding.ts";
 
-/** Checks the database of a running server. */
+/** Checks a running server's database. */
 export async function checkOpenDatabase(database: Database): Promise<Finding[]> {
   try {
     await database.ping();

@@ -7,7 +7,7 @@ import { createS3Storage } from "../providers/storage/create-s3-storage.ts";
 import { createFakeS3, type FakeS3 } from "../testing/create-fake-s3.ts";
 import { checkServices } from "./check-services.ts";
 
-/** Generous for busy machines, since every service here responds either at once or never. */
+/** Generous enough for busy machines, since every service here responds either at once or never. */
 const LIMIT_MS = 10_000;
 const SHORT_LIMIT_MS = 400;
 const credentials = { accessKeyId: "id", secretAccessKey: "words" };
@@ -178,7 +178,7 @@ async function check({ settings = config, now = new Date(), secret = credentials
   return findings.map(({ state, text }) => `${state} ${text}`);
 }
 
-/** The HTTP services: the first words of their findings, and a setting that the findings name. */
+/** The first words of each HTTP service's findings, and a setting that the findings name. */
 const services: readonly [name: string, setting: string][] = [
   ["The model gpt (openai)", "MODEL_OPENAI_API_KEY"],
   ["The model haiku (anthropic)", "MODEL_ANTHROPIC_API_KEY"],

@@ -17,8 +17,8 @@ export interface MovedRows {
 }
 
 /**
- * Copies all rows of our tables and of the job queue to another database with the same tables, in one transaction, then
- * compares the two. Values are copied in Postgres's text format, which is lossless.
+ * Copies all rows of our tables and the job queue's tables to another database with the same tables, in one
+ * transaction, then compares the two. Values are copied in Postgres's text format, which is lossless.
  *
  * @throws AppError `conflict` if the tables differ or the target has rows
  */
@@ -47,7 +47,7 @@ async function move({ source, target }: { source: Db; target: Db }): Promise<Mov
   return { tables: tables.length, rows };
 }
 
-/** @throws AppError `conflict` if any of our tables or of the job queue's tables has rows */
+/** @throws AppError `conflict` if any of our tables or the job queue's tables has rows */
 export async function requireNoRows(db: Db): Promise<void> {
   const tables = await listTables(db);
   if (tables.length === 0) return;

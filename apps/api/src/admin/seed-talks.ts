@@ -77,7 +77,7 @@ export interface SeedRequest {
 /**
  * Builds the requests for the demo's summaries, including captions.
  *
- * @throws AppError `not_configured` if the server doesn't run in the project's repository.
+ * @throws AppError `not_configured` if the server isn't running in the project's repository.
  */
 export async function readSeedTalks(): Promise<SeedRequest[]> {
   const folder = findCorpus();

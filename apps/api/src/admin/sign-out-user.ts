@@ -2,7 +2,7 @@ import { listLiveSessions, revokeSessions } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
 
-/** Ends all sessions of a user's account, including those of extensions. History and plan are kept. */
+/** Ends all sessions of a user's account, including extensions' sessions. History and plan are kept. */
 export async function signOutUser({
   name,
   dependencies: { database, clock, liveSessions },

@@ -24,7 +24,7 @@ async function arrange(text: string) {
   return { caller, url: feed.body.data.url as string };
 }
 
-/** Reads the attributes of the feed's enclosure. */
+/** Reads the feed enclosure's attributes. */
 function readEnclosure(xml: string): { url: string; length: number; type: string } {
   const [, url = "", length = "", type = ""] =
     /<enclosure url="([^"]+)" length="(\d+)" type="([^"]+)"\/>/.exec(xml) ?? [];

@@ -22,7 +22,7 @@ import { countSpoken } from "./count-spoken.ts";
  * Requests audio for one of the actor's finished summaries: starts a run, joins the one in progress, or
  * returns the finished audio. Requesting the same voice again costs nothing.
  *
- * @throws AppError `quota_exceeded` (a plan without audio, or the month's quota is used up),
+ * @throws AppError `quota_exceeded` (the plan has no audio, or the month's quota is used up),
  * `unsupported_language`, `conflict` if the summary isn't done, `not_found`.
  */
 export async function requestAudio({

@@ -22,7 +22,7 @@ import { type BatchRow, countItems, type ItemRow } from "./batches.repo.ts";
 const LEASE_MS = 2 * MINUTE_MS;
 /** A waiting batch resumes at most this long after a quota renewal or an upgrade. */
 const QUOTA_LOOK_MS = 10 * MINUTE_MS;
-/** An item whose request crashes the process every time mustn't block the others forever. */
+/** An item whose request crashes the process every time must not block the others forever. */
 const MAX_TRIES = 10;
 
 interface Turn {
@@ -30,7 +30,7 @@ interface Turn {
   item: ItemRow;
 }
 
-/** Thrown if another job took the item, or the batch was canceled, since the turn began. */
+/** Thrown if another job has taken the item or the batch has been canceled since the turn began. */
 class LostTurn extends Error {}
 
 /**
@@ -265,7 +265,7 @@ async function failItem({
     .where(and(isItem(item), eq(batchItems.state, "waiting")));
 }
 
-/** Puts a batch on hold until there is quota, with at most one notice per month. */
+/** Puts a batch on hold until quota is available, with at most one notice per month. */
 async function waitForQuota({
   batch: { id, userId, title },
   reason,

@@ -58,7 +58,7 @@ function createCounts(): Counts {
   return Object.fromEntries(batchItemStates.map((state) => [state, 0])) as Record<BatchItemState, number>;
 }
 
-/** Returns a batch's items in order, each with its summary unless that was deleted. */
+/** Returns a batch's items in order, each with its summary unless the summary was deleted. */
 export async function listItems({ db, batchId }: { db: Db; batchId: string }): Promise<BatchItem[]> {
   const rows = await db
     .select({

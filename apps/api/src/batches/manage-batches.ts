@@ -34,7 +34,7 @@ interface BatchCall {
  * request returns the batch that is still running.
  *
  * @throws AppError `conflict` if too many batches are unfinished, and the same errors as `planBatch`. If no
- * link can be summarized, the first link's error.
+ * link can be summarized, throws the first link's error.
  */
 export async function createBatch({
   actor,
@@ -227,8 +227,8 @@ export async function retryBatch({ actor, id, dependencies }: BatchCall): Promis
     const items = await db.select({ summaryId: batchItems.summaryId }).from(batchItems).where(failed);
     if (items.length === 0) return;
     if (nextTryAt === null) await requireRoom({ db, userId });
-    // The next attempt adds another summary, so the history needn't keep the failed one. A replayed dead job may have
-    // finished it by now.
+    // The next attempt adds another summary, so the history doesn't need to keep the failed one. A replayed
+    // dead job may have finished it by now.
     const summaryIds = items.flatMap(({ summaryId }) => summaryId ?? []);
     const failedResults = db
       .select({ id: summaryResults.id })

@@ -45,7 +45,7 @@ export async function readBatchSummary({
   const { topics, best } = await speechSearcher.combineTalks(talks);
   const citations: LibraryCitation[] = [];
   const languages = new Map(talks.map(({ summaryId, language }) => [summaryId, language]));
-  // Statements stored by earlier versions don't name the captions' language.
+  // Statements stored by earlier versions don't specify the captions' language.
   const cite = (citation: Omit<LibraryCitation, "captionLanguage">): number => {
     const known = citations.findIndex(
       ({ summaryId, quote, firstCueId }) =>

@@ -23,7 +23,7 @@ interface WriteRequest {
 }
 
 /**
- * Has the model describe what the talks of a finished batch have in common, based on the passages about their
+ * Has the model describe what a finished batch's talks have in common, based on the passages about their
  * shared topics. The model's statements are checked against their quotes, like answers from the library.
  */
 export async function writeBatch({
@@ -58,7 +58,7 @@ export async function writeBatch({
     .where(and(eq(batches.id, batchId), eq(batches.finishedAt, batch.finishedAt)));
 }
 
-/** Returns the cues of quotes and those around them. Quotes of one point may be far apart. */
+/** Returns the quotes' cues and the cues around them. A point's quotes may be far apart. */
 function listAround(quotes: readonly Quote[]): Omit<CueRange, "transcriptId">[] {
   const ranges: Omit<CueRange, "transcriptId">[] = [];
   for (const quote of [...quotes].sort((left, right) => left.firstCueId - right.firstCueId)) {

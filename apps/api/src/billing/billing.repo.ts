@@ -308,13 +308,13 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
     );
 }
 
-/** How long to check whether a renewal has been charged. */
+/** How long to keep checking whether a renewal has been charged. */
 const UNPAID_MS = 3 * DAY_MS;
 
 /**
  * Lists subscriptions that the provider should have renewed or ended by now. With `all`, also lists those in
  * a new period that isn't paid for yet, since Stripe charges for it an hour later. A subscription whose
- * renewal failed or isn't paid is listed only once per retry interval.
+ * renewal failed or hasn't been paid for is listed only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,

@@ -32,7 +32,7 @@ export async function findNotionTarget({
     try {
       return await notion({ token, method: "GET", path });
     } catch (error) {
-      // Requesting a page's id as a database is a validation error, and vice versa.
+      // Requesting a database with a page's id is a validation error, and vice versa.
       if (error instanceof PlaceError && ["missing", "rejected"].includes(error.kind)) return null;
       throw error;
     }

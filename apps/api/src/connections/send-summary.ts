@@ -73,7 +73,7 @@ export async function sendSummary({
     if (token === null) throw new PlaceError({ kind: "refused" });
     await writeToPlace({ found, token, signal: run.signal, dependencies });
   } catch (error) {
-    // If the process is stopping, the failure isn't the service's.
+    // If the process is stopping, the failure isn't the service's fault.
     run.signal.throwIfAborted();
     if (!(error instanceof PlaceError)) throw error;
     const { kind, retryAfterMs } = error;

@@ -3,7 +3,7 @@ import type { NotionTarget } from "../db/schema/connections.schema.ts";
 import { PlaceError, type PlaceRequest } from "../providers/places/place-client.ts";
 import { type NotionBlock, write } from "./build-notion-blocks.ts";
 
-/** Notion's limit for blocks per request. Requests are also limited to 500 kB. */
+/** Notion's limit on blocks per request. Requests are also limited to 500 kB. */
 const MAX_BLOCKS = 100;
 const MAX_REQUEST_CHARACTERS = 150_000;
 /** How many pages of results to search for a page that an earlier attempt may have created. Covers 10,000 blocks. */
@@ -165,7 +165,7 @@ async function listBlocks({
   return found;
 }
 
-/** Returns how many of our blocks, counted from the first, are on the page in order. */
+/** Returns how many of our blocks, counting from the first, are on the page in order. */
 function countPresent({
   blocks,
   present,

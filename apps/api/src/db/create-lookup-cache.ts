@@ -5,7 +5,7 @@ import type { EventBus, Topic, TopicKind } from "./event-bus.ts";
 const REMEMBERED_MS = 5_000;
 
 export interface LookupCache<Value> {
-  /** Returns the cached value, or calls `find` and caches its result unless that is `null`. */
+  /** Returns the cached value, or calls `find` and caches its result unless the result is `null`. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
   /** Returns the cached value synchronously. Null if there is none. */
   peek(key: string): Value | null;

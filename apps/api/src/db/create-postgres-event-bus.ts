@@ -11,7 +11,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** How soon to check an idle connection, so that we notice if the server has vanished. */
 const FIRST_PROBE_AFTER_MS = 10_000;
 
-/** Creates an event bus on LISTEN/NOTIFY. It has its own connection and reconnects if that breaks. */
+/**
+ * Creates an event bus on LISTEN/NOTIFY. It has its own connection and reconnects if the connection breaks.
+ */
 export async function createPostgresEventBus({
   connectionString,
   pool,

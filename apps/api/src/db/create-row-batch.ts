@@ -10,7 +10,7 @@ interface Waiting<Row> {
 
 /**
  * Returns a function that looks up a row. Lookups in the same turn share a query. While several queries are
- * in flight, later lookups wait for the next one. Every row is read after it was requested, so nothing is
+ * in flight, later lookups wait for the next one. Every row is read after it is requested, so nothing is
  * stale.
  */
 export function createRowBatch<Row>({

@@ -18,7 +18,7 @@ export function nameDatabaseTemplate(): string {
 }
 
 /**
- * Returns the template next to the bundle. Null when running from source, or if the template has other
+ * Returns the template next to the bundle. Null when running from source, or if the template has different
  * migrations.
  */
 export function findDatabaseTemplate(): string | null {

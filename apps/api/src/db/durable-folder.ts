@@ -71,7 +71,7 @@ export function syncFolderEntry(folder: string): void {
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncTree(path.join(folder, entry.name));
-  // Sync all files of a folder concurrently, so that the disk can coalesce the writes.
+  // Sync all files in a folder concurrently, so that the disk can coalesce the writes.
   await Promise.all(
     entries.map(async (entry) => {
       if (!entry.isFile()) return;

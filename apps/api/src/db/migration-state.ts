@@ -13,7 +13,7 @@ export interface MigrationState {
   unknown: number;
 }
 
-/** Compares a database's migrations with those of this build. */
+/** Compares a database's migrations with this build's. */
 export async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = new Set(
     readMigrationFiles({ migrationsFolder: findMigrations() }).map(({ folderMillis }) => folderMillis),

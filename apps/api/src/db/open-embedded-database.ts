@@ -66,7 +66,7 @@ export async function openEmbeddedDatabase({
     const client = await openFolder(dataDir);
     try {
       const dump = () => dumpDatabase(client);
-      // Checks the migrations of a new database, too, but there is nothing to back up yet.
+      // Checks a new database's migrations, too, but there is nothing to back up yet.
       const { isDue, nextMigration } = await planBackup({ client, dataDir, now });
       if (isDue && !isNew) {
         await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, nextMigration, now });

@@ -141,7 +141,8 @@ function readCode(error: unknown): string {
 }
 
 /**
- * Turns the error into a sentence that says what to do. It contains the server's URL without the password.
+ * Turns the error into a sentence that says what to do. The sentence contains the server's URL without the
+ * password.
  */
 function describeRefusal({
   cause,

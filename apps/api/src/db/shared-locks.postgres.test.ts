@@ -26,7 +26,7 @@ it("grants a lock to one process until that process or its connection ends", asy
   expect(await first.tryLock("a")).toBeNull();
   expect(await second.tryLock("b")).toBeNull();
 
-  // Closing a process's connection releases its locks, as its death would.
+  // Closing a process's connection releases its locks, as the process's death would.
   await first.close();
   await expect.poll(() => second.tryLock("b")).not.toBeNull();
 

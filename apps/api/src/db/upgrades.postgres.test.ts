@@ -259,7 +259,7 @@ async function findBroken({ db, stored, mark }: { db: Db; stored: Rows; mark: st
       if (!isSame) throw new Error(`${table.name} has other columns.`);
     } catch {
       failed.push(table.name);
-      // Rows of other tables refer to this row.
+      // Rows in other tables refer to this row.
       if (our) await upsertRow({ db, table: our[0], row: our[1] });
     }
   }

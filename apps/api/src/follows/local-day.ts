@@ -1,7 +1,7 @@
 import { createMemo } from "@pith/core/lib/create-memo";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 
-/** The offset of every time zone is a multiple of this. */
+/** Every time zone's offset is a multiple of this. */
 const STEP_MS = HOUR_MS / 4;
 
 interface LocalTime {

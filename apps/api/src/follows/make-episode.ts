@@ -63,8 +63,8 @@ export async function claimWaitingEpisodes({
 class LostEpisode extends Error {}
 
 /**
- * Requests the summary of a waiting episode. Safe to rerun after a crash, because the summary, its
- * reservation and the episode's new state are stored in one transaction.
+ * Requests a waiting episode's summary. Safe to rerun after a crash, because the summary, its reservation and
+ * the episode's new state are stored in one transaction.
  */
 export async function makeEpisode({
   id,

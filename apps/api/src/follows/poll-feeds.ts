@@ -63,7 +63,7 @@ export async function pollFeed({
   const outcome = await feedReader
     .read({ location: { ...feed, kind: feed.kind === "podcast" ? "feed" : feed.kind }, validators, signal })
     .catch((error: unknown) => {
-      // If the process is stopping, the failure isn't the feed's.
+      // If the process is stopping, the failure isn't the feed's fault.
       signal.throwIfAborted();
       if (isAppError(error)) return error;
       throw error;

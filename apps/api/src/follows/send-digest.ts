@@ -131,7 +131,9 @@ async function sendByMail({ accountId, digest, dependencies }: SendRequest): Pro
   return mailer.send({ to: email, id: digest.id, unsubscribeUrl, ...mail });
 }
 
-/** Renders a digest as plain text: as many summaries as fit in one message, and how many don't. */
+/**
+ * Renders a digest as plain text: as many summaries as fit in one message, and a count of those that don't.
+ */
 function renderText({ digest: { lines, skipped }, say }: { digest: Digest; say: Speaker }): string {
   const parts = lines.map(renderLine);
   const render = (shown: number) =>

@@ -13,8 +13,8 @@ import { isRightToLeft } from "./render-digest-mail.ts";
 type UnsubscribeDependencies = Pick<FollowDependencies, "config" | "database" | "signingSecret">;
 
 /**
- * Returns the unsubscribe link for digest emails. Its signature covers the address, so changing the address invalidates
- * the link. It names a user, because linking moves users to another account.
+ * Returns the unsubscribe link for digest emails. Its signature covers the address, so changing the address
+ * invalidates the link. The link names a user, because linking moves users to another account.
  */
 export function buildUnsubscribeUrl({
   userId,

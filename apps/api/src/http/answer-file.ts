@@ -10,7 +10,7 @@ import { parseRange } from "./parse-range.ts";
 const CACHE_SECONDS = 86_400;
 
 /**
- * Sends a file: whole, as a byte range, or as 304 if the client already has it. Pages on other origins may
+ * Sends a file: whole, as a byte range, or as a 304 if the client already has it. Pages on other origins may
  * read the response, since anyone with the URL may access the file.
  *
  * @throws AppError `not_found` if the file is missing from object storage.

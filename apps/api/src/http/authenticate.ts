@@ -30,14 +30,14 @@ export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 const WRONG_KEY_CODE = "unauthenticated.api_key";
 const WRONG_AGENT_CODE = "unauthenticated.agent";
 
-/** Returns true if the error rejects an API key as mistyped, revoked, expired or made up. */
+/** Returns true if the error means that an API key was rejected as mistyped, revoked, expired or made up. */
 export function isWrongKey(error: unknown): boolean {
   return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
 
 /**
- * Returns true if the error rejects an API key or an agent's token. The program must always be told about
- * such an error.
+ * Returns true if the error means that an API key or an agent's token was rejected. The program must always
+ * be told about such an error.
  */
 export function isWrongProgram(error: unknown): boolean {
   return isWrongKey(error) || (error instanceof AppError && error.reason.code === WRONG_AGENT_CODE);
@@ -54,8 +54,9 @@ interface Proven {
 /**
  * Authenticates the caller. Returns `null` if the request has no credentials.
  *
- * @throws AppError `unauthenticated` if the credentials are invalid: a forged or expired token, a revoked session or API
- * key, an agent's token outside of `/mcp`, or a Telegram id without its cookie or the service key.
+ * @throws AppError `unauthenticated` if the credentials are invalid: a forged or expired token, a revoked
+ * session or API key, an agent's token outside of `/mcp`, or a Telegram id without its cookie or the service
+ * key.
  */
 export async function authenticate({
   context,
@@ -284,7 +285,7 @@ function findSession({
   );
 }
 
-/** Salted with the month, so that not even the hashes can link visits across months. */
+/** Salted with the month, so that even the hashes can't be used to link visits across months. */
 function hashAddress({
   context,
   dependencies,

@@ -28,7 +28,7 @@ export interface Budget {
   hold(request: { owner: BudgetOwner; bytes: number }): Hold;
 }
 
-/** Clients are asked to retry after this, though there is usually room much sooner. */
+/** Clients are asked to retry after this long, though there is usually room much sooner. */
 const RETRY_SECONDS = 5;
 
 /**

@@ -284,7 +284,7 @@ describe("bot rate limits", () => {
       const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
       return status;
     };
-    // Five users, each within their own limit, together exceed the limit of one IP address.
+    // Five users, each within their own limit, together exceed the limit for one IP address.
     const people = [700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005];
     for (const person of people) {
       for (let asked = 0; asked < 290; asked += 1) expect(await ask(person)).toBe(200);

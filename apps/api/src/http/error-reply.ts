@@ -12,7 +12,7 @@ const FIRST_SERVER_STATUS = 500;
 
 /** Postgres is down, starting, or out of connections. There is nothing wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
-/** Disk-full error codes of Postgres and the OS. */
+/** Disk-full error codes from Postgres and the OS. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 

@@ -46,7 +46,7 @@ const ask = (headers: Record<string, string> = {}) =>
     body: JSON.stringify({ question: "What does bread need?" }),
   });
 
-/** Asks, and returns the response after 15 seconds, while the answer is still being generated. */
+/** Asks a question, and returns the response after 15 seconds, while the answer is still being generated. */
 async function askSlowly(headers?: Record<string, string>) {
   const response = ask(headers);
   await asked.promise;

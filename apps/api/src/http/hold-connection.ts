@@ -4,9 +4,9 @@ const BEAT_MS = 15_000;
 const space = new TextEncoder().encode(" ");
 
 /**
- * Returns the response. If it takes a long time, returns another one that sends a space every 15 seconds
- * until the actual response is ready. That is valid, since JSON may begin with spaces. The status of this
- * substitute is 200 before the outcome is known, so only its body reports a failure.
+ * Returns the response. If it takes a long time, returns a substitute that sends a space every 15 seconds
+ * until the actual response is ready. That is valid, since JSON may begin with spaces. The substitute's
+ * status is 200 before the outcome is known, so only its body reports a failure.
  *
  * @param answered never rejects
  */

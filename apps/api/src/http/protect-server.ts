@@ -12,7 +12,7 @@ export const serverOptions = {
    */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
-  /** Most requests have no body, and emitting the events of an empty stream costs as much as routing. */
+  /** Most requests have no body, and emitting an empty stream's events costs as much as routing. */
   optimizeEmptyRequests: true,
 } as const;
 

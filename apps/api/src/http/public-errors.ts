@@ -69,7 +69,7 @@ function listInputErrors(schema: unknown): ErrorMessageCode[] {
   return [...codes];
 }
 
-/** Lists all error codes of a public call. A code without a detail stands for all of its details. */
+/** Lists all of a public call's error codes. A code without a detail stands for all of its details. */
 export function listPublicErrors({
   name,
   call,

@@ -51,7 +51,7 @@ const callLimits: Partial<Record<CountedName, Limit>> = {
   retryBatch: { points: 30, seconds: MINUTE },
   createFollow: { points: 30, seconds: MINUTE },
   catchUpFollow: { points: 30, seconds: MINUTE },
-  // Each may name 2,000 feeds.
+  // Each may list 2,000 feeds.
   importFollows: { points: 10, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   askLibrary: { points: 30, seconds: MINUTE },

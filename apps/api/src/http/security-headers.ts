@@ -24,7 +24,7 @@ const marketingOrigins = {
 const firebaseOrigins = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 /**
- * Builds the security headers of every response. Inline scripts are blocked, and no site may frame ours.
+ * Builds the security headers for every response. Inline scripts are blocked, and no site may frame ours.
  */
 export function buildSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {

@@ -120,8 +120,8 @@ export function serveWebsite({
       if (holdsSecret(new URL(context.req.url))) context.header("Referrer-Policy", "strict-origin");
     }
     const hasSession = isPage && mayHaveSession(context);
-    // Crawlers have no session, so they would index the page without its content. With a session, only the owner of the
-    // page sees it.
+    // Crawlers have no session, so they would index the page without its content. With a session, only the
+    // page's owner sees it.
     if (page?.isOwn && !hasSession) context.header("X-Robots-Tag", "noindex");
     const firstCall = hasSession ? findFirstCall(wanted) : null;
     const own = firstCall && (await renderOwnPage?.({ context, firstCall, language }));
@@ -187,8 +187,8 @@ function answerFile({
 }
 
 /**
- * Caches the most recently requested pages that differ from their files, compressed. Each is 20 to 200 kB. A
- * null isn't cached.
+ * Caches the most recently requested pages that differ from their files, compressed. Each is 20 to 200 kB.
+ * Nulls aren't cached.
  */
 function createPageStore() {
   const stored = new Map<string, Promise<StoredFile | null>>();

@@ -39,7 +39,7 @@ const patterns = Object.entries(pages).map(([page, kind]) => ({
   pattern: new RegExp(`^${page.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
 }));
 
-/** Returns the file of the same page in another language. For English, use the page itself. */
+/** Returns the same page's file in another language. For English, use the page itself. */
 export function getLanguageFile({ file, language }: { file: string; language: string }): string {
   return `/pages/${language}/${file.replace(/^\/(pages\/)?/, "")}`;
 }

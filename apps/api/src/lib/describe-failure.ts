@@ -9,8 +9,8 @@ interface ListenError extends Error {
 }
 
 /**
- * Explains in one sentence why a process can't start and how to fix that. Bugs are reported without their
- * message, which could contain user data.
+ * Explains in one sentence why a process can't start and how to fix the problem. Bugs are reported without
+ * their message, which could contain user data.
  */
 export function describeFailure(error: unknown): string {
   if (isAppError(error)) return error.message;

@@ -2,8 +2,8 @@
 const damageCodes: readonly unknown[] = ["XX001", "XX002", "58P01"];
 
 /**
- * Returns how the embedded database has failed for good: its files are `damaged`, or Postgres has `stopped`.
- * Null for errors that the database survives.
+ * Returns how the embedded database has permanently failed: its files are `damaged`, or Postgres has
+ * `stopped`. Null for errors that the database survives.
  */
 export function findDatabaseFailure(error: unknown): "damaged" | "stopped" | null {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {

@@ -14,7 +14,7 @@ const EMBED_TIMEOUT_MS = 5_000;
 const MAX_VECTOR_BYTES = 64 * 1024 * 1024;
 const MAX_PASSAGES = 30;
 
-/** A passage of a talk whose meaning is similar to a question's. */
+/** A talk's passage whose meaning is similar to a question's. */
 export interface SimilarStretch {
   transcriptId: string;
   firstCueId: number;
@@ -22,8 +22,8 @@ export interface SimilarStretch {
 }
 
 /**
- * Returns the passages of talks that are most similar to a question, best first. Empty if there is no embedding model,
- * or if it doesn't respond. The caller must check ownership.
+ * Returns the talks' passages that are most similar to a question, best first. Empty if there is no embedding
+ * model, or if it doesn't respond. The caller must check ownership.
  */
 export async function findSimilarPassages({
   question,

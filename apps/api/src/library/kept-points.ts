@@ -16,7 +16,7 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 /**
  * Saves a point. Idempotent.
  *
- * @throws AppError `conflict` if the account can't save more points
+ * @throws AppError `conflict` if the account can't save any more points
  */
 export async function keepPoint({
   actor,

@@ -14,8 +14,8 @@ export interface AskedTalk {
 }
 
 /**
- * Reads the talks of summaries, in the order of `ids`, without their contents. Ownership must be checked by
- * the caller.
+ * Reads summaries' talks, in the order of `ids`, without their contents. Ownership must be checked by the
+ * caller.
  */
 export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string[] }): Promise<AskedTalk[]> {
   if (ids.length === 0) return [];

@@ -84,7 +84,7 @@ export async function createApiKey({
 
 /**
  * Revokes a key immediately. Unlike creating one, this doesn't require a recent sign-in: it only removes
- * access, and a leaked key must be revoked fast.
+ * access, and a leaked key must be revoked quickly.
  *
  * @throws AppError `not_found`
  */

@@ -133,7 +133,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
 }
 
 /**
- * Firebase keeps renewing the tokens of a deleted account. Without this, another open tab would recreate the
+ * Firebase keeps renewing a deleted account's tokens. Without this, another open tab would recreate the
  * account.
  */
 async function refuseFirebaseSessions({

@@ -26,7 +26,8 @@ export async function moveAccount({
   // Must come before their usage is read: this waits for work that is being settled, and keeps other work
   // from being settled until the transaction ends.
   await db.update(quotaReservations).set({ accountId: to }).where(eq(quotaReservations.accountId, from));
-  // New rows that refer to the account would be deleted with it. Comes after the work, which is locked before its account.
+  // New rows that refer to the account would be deleted with it. Comes after the work has been locked,
+  // because work is locked before its account.
   await db.select().from(accounts).where(eq(accounts.id, from)).for("update");
   const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, from));
   for (const { accountId: _accountId, month, ...used } of months) {
@@ -70,7 +71,7 @@ export async function moveAccount({
   await db.execute(sql`
     update ${stripeCustomers} set account_id = ${to}
     where account_id = ${from} and not exists (select 1 from ${stripeCustomers} where account_id = ${to})`);
-  // The settings of the remaining account win.
+  // The remaining account's settings win.
   await db.execute(sql`
     delete from ${followSettings} old using ${followSettings} kept
     where old.account_id = ${from} and kept.account_id = ${to}`);

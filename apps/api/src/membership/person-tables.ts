@@ -96,7 +96,7 @@ export const customerColumns = new Map<PgTable, PgColumn>([
 
 /**
  * Returns the condition for an account's rows in a table: those deleted with it, and the feeds and episodes
- * it follows. `null` if the table has none.
+ * of its follows. `null` if the table has none.
  */
 export function whereOwned({
   db,

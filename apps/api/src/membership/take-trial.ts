@@ -25,7 +25,7 @@ type TrialDependencies = Pick<
   config: Config;
 };
 
-/** Counts the summaries that guests and the owner of a trial created before the server had accounts. */
+/** Counts the summaries that a trial's guests and owner created before the server had accounts. */
 export async function countTrialSummaries({
   dependencies: { config, database },
 }: {

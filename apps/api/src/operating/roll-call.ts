@@ -36,7 +36,10 @@ export function answerRollCalls(dependencies: Omit<RollCallDependencies, "random
   });
 }
 
-/** Returns all processes that share this database and answer in time, this one first, and how many don't answer. */
+/**
+ * Returns all processes that share this database and answer in time, this one first, and the number of those
+ * that don't answer.
+ */
 export async function callRoll(
   dependencies: RollCallDependencies,
 ): Promise<{ present: Presence[]; silent: number }> {

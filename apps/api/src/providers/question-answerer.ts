@@ -7,7 +7,7 @@ import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 
 /** Answers questions about one or more videos, based only on their transcripts. */
 export interface QuestionAnswerer {
-  /** Maximum time for an answer, including that of a fallback. */
+  /** Maximum time for an answer, including a fallback's. */
   limitMs: number;
   answer(request: {
     question: string;

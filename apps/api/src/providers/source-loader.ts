@@ -27,7 +27,7 @@ export interface SourceLoader {
     signal: AbortSignal;
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
-  /** Lists the videos of a playlist, channel or feed, or a single video with its title. */
+  /** Lists the videos in a playlist, channel or feed, or a single video with its title. */
   list(request: {
     reference: ListReference | SingleVideoReference;
     limit: number;

@@ -53,7 +53,7 @@ export interface SummarizeResult {
   tokens: number;
   /** Cached for other languages, lengths and shapes. Null if no model was used. */
   facts: StoredFacts | null;
-  /** Code of the model's failure if the embedded engine took over, otherwise null. For the operator. */
+  /** The model's failure code if the embedded engine took over, otherwise null. For the operator. */
   failure: string | null;
 }
 

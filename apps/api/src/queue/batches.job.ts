@@ -12,7 +12,7 @@ export const sweepBatchesJob = defineJob({
   schedule: "* * * * *",
 });
 
-/** Requests the next summary of a user's batches. */
+/** Requests the next summary in a user's batches. */
 export const advanceBatchesJob = defineJob({
   name: "advance-batches",
   payload: z.object({ userId: z.string() }),
@@ -22,7 +22,7 @@ export const advanceBatchesJob = defineJob({
   concurrency: 2,
 });
 
-/** Has a model write what the talks of a finished batch have in common. */
+/** Has a model write what a finished batch's talks have in common. */
 export const writeBatchJob = defineJob({
   name: "write-batch",
   payload: z.object({ batchId: z.string() }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Moves all jobs of a group, including those that have ended, to another group. Null leaves them without a
+ * Moves all jobs in a group, including those that have ended, to another group. Null leaves them without a
  * group.
  */
 export async function changeGroup({

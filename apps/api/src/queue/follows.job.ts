@@ -25,7 +25,7 @@ export const pollFeedJob = defineJob({
   concurrency: 4,
 });
 
-/** Requests the summary of a followed episode. */
+/** Requests a followed episode's summary. */
 export const makeEpisodeJob = defineJob({
   name: "make-episode",
   payload: z.object({ followEpisodeId: z.string() }),

@@ -37,7 +37,7 @@ export interface DeadJob {
   failedAt: Date;
 }
 
-/** The state of a queue. Its counts are up to five seconds old. */
+/** A queue's state. Its counts are up to five seconds old. */
 export interface QueueStats extends Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount"> {
   /** How long the oldest runnable job has been waiting. Null if there is none. */
   oldestSeconds: number | null;
@@ -52,7 +52,7 @@ export interface FinishedRun {
 
 export interface JobQueue {
   start(): Promise<void>;
-  /** Returns the id of the job; null only if pg-boss reports none. */
+  /** Returns the job's id. Null only if pg-boss reports none. */
   enqueue<Payload extends object>(
     job: Job<Payload>,
     payload: Payload,

@@ -13,7 +13,7 @@ import { deleteAccount } from "../membership/delete-account.ts";
 import { exportAccount } from "../membership/export/export-account.ts";
 import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
-/** When to retry if another of the user's exports is running. It usually ends much sooner. */
+/** When to retry if another of the user's exports is running. It usually finishes much sooner. */
 const ARCHIVE_RETRY_SECONDS = 5;
 
 export function createAccountRoutes(
@@ -57,8 +57,8 @@ export function createAccountRoutes(
         const isBot = !actor.key && actor.session === null;
         using opened = new DisposableStack();
         opened.use(archives.hold({ owner: isBot ? { ...owner, network: null } : owner, bytes: 0 }));
-        // The budget applies to this process only, but the limit of one export at a time per user applies to all
-        // processes.
+        // The budget applies to this process only, but the limit of one export at a time per user applies
+        // across all processes.
         const lock = await database.locks.tryLock(`archive:${accountId}`);
         if (!lock) throw new AppError({ code: "rate_limited", retryAfterSeconds: ARCHIVE_RETRY_SECONDS });
         opened.use(lock);

@@ -468,7 +468,7 @@ describe("sweepAudio", () => {
   it("refunds the quota immediately if a summary is purged before its audio is done", async () => {
     const { ask, id, readUsed } = await arrange();
     await ask();
-    // Simulate a deletion between the request's read of the summary and its insert of the audio.
+    // Simulate a deletion after the request reads the summary but before it inserts the audio.
     await server.db
       .update(summaries)
       .set({ deletedAt: new Date(server.clock.now()) })

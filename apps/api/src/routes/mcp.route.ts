@@ -24,7 +24,7 @@ const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
 
 /**
  * Serves agents through the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as
- * the caller, so the caller's limits, quota and scopes apply as in any other call.
+ * the caller, so the caller's limits, quota and scopes apply as with any other call.
  */
 export function mountMcp({
   app,

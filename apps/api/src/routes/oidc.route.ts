@@ -44,7 +44,7 @@ export function mountOidc({
     return context.redirect(`${page}${encodeURIComponent(code)}`);
   }
 
-  /** Returns the live session of this browser; null if it has none. */
+  /** Returns this browser's live session. Null if it has none. */
   async function readSession(context: Context<AppEnv>) {
     const cookie = readSessionCookie(context, config);
     const found = cookie && (await refreshSession({ secret: cookie.secret, dependencies }));

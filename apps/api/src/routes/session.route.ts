@@ -88,7 +88,7 @@ export function createSessionRoutes(
         const cookie = readSentCookie(context, config);
         if (cookie) await endSessionOfSecret({ secret: cookie.secret, dependencies });
         if (actor?.session) {
-          // A Firebase session or an extension's, which is identified by a token instead of a cookie.
+          // A Firebase or extension session, which is identified by a token instead of a cookie.
           const { accountId, session } = actor;
           await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
           await liveSessions.forget(accountId);

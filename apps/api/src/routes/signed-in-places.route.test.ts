@@ -160,7 +160,7 @@ describe("session lifetimes", () => {
     own.clock.advance(16 * DAY_MS);
     await cleanUp(own.dependencies);
     expect(await listRows()).toEqual([]);
-    // Firebase has refreshed this token since, but the limit counts from the sign-in.
+    // Firebase has refreshed this token since, but the limit runs from the sign-in.
     expect(await readStatus(google, own)).toBe(401);
   });
 });

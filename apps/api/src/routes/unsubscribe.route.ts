@@ -6,7 +6,7 @@ import type { AppEnv } from "../http/app-env.ts";
 
 export const UNSUBSCRIBE_PATH = "/unsubscribe/";
 
-/** Serves the unsubscribe link of digest emails, both for users and for mail clients (RFC 8058). */
+/** Serves the unsubscribe link in digest emails, both for users and for mail clients (RFC 8058). */
 export function mountUnsubscribe({
   app,
   dependencies,

@@ -8,7 +8,7 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns the card of one of the actor's summaries, shared or not.
+ * Returns the card for one of the actor's summaries, shared or not.
  *
  * @throws AppError `not_found` or `conflict`
  */
@@ -28,7 +28,7 @@ export async function readOwnCard({
   return buildCard({ content, video, range: result.range, moment: findMoment({ content, ...moment }) });
 }
 
-/** Returns the card of a shared summary. @throws AppError `not_found` */
+/** Returns a shared summary's card. @throws AppError `not_found` */
 export async function readSharedCard({
   shareId,
   moment,

@@ -39,7 +39,7 @@ export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): P
 /**
  * Stores a summary's facts and wordings. Existing facts are kept, so that numbers and times are the same in
  * all languages. Missing wordings, takeaways and notes are added, even if two languages are written
- * concurrently. Facts of a different transcript, or in an older format, are replaced.
+ * concurrently. Facts from a different transcript, or in an older format, are replaced.
  */
 export async function keepFacts({
   db,

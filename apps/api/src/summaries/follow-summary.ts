@@ -7,8 +7,8 @@ import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
- * Maximum time between two heartbeats of a stream. Each heartbeat also checks the state, in case a
- * notification was lost.
+ * Maximum time between a stream's heartbeats. Each heartbeat also checks the state, in case a notification
+ * was lost.
  */
 const HEARTBEAT_MS = 15_000;
 
@@ -74,7 +74,7 @@ export async function* followSummary({
         return;
       }
       const periodMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
-      // All streams of a run check at the same times, so that they share their queries.
+      // All of a run's streams check at the same times, so that they share their queries.
       const waitMs = periodMs - ((performance.now() + result.createdAt.getTime()) % periodMs);
       if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }

@@ -169,7 +169,7 @@ describe("a link outside YouTube", () => {
         const [{ text: quote, startSeconds }] = quotes;
         expect(text.trim()).not.toBe("");
         expect(sentences.join(" ")).toContain(quote);
-        // The citation has the timestamp of its quote.
+        // The citation has its quote's timestamp.
         const at = sentences.findIndex((sentence) => sentence.startsWith(quote.slice(0, 20)));
         if (at >= 0) expect(Math.floor(startSeconds)).toBe(at * STEP_SECONDS);
       }

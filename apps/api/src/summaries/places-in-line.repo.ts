@@ -43,7 +43,7 @@ export async function hasOtherPages({
     ne(summaryResults.id, id),
   );
   // Counts the rows that have a site rather than filtering by site, because a filter would let Postgres read
-  // the work of all sites instead.
+  // all sites' work instead.
   const [row] = await db
     .select({ sites: count(summaryResults.site) })
     .from(summaryResults)

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { buildSummary, writeSummary } from "./build-summary.ts";
 import { type FoundSummary, findSummary } from "./summaries.repo.ts";
 
-/** The arguments of a call on one of the actor's summaries. */
+/** The arguments for a call on one of the actor's summaries. */
 export interface SummaryCall<Dependencies> {
   actor: Actor;
   /** The summary's id. */
@@ -47,7 +47,7 @@ export async function readSummary(request: SummaryQuery): Promise<Summary> {
   return buildSummary(await requireSummary(request));
 }
 
-/** Returns the JSON of one of the actor's summaries. @throws AppError `not_found` */
+/** Returns the JSON for one of the actor's summaries. @throws AppError `not_found` */
 export async function readSummaryJson(request: SummaryQuery): Promise<string> {
   return writeSummary(await requireSummary(request));
 }

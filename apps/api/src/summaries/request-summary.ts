@@ -48,7 +48,7 @@ export interface Asked {
   record?: ((stored: { db: Db; summary: Summary }) => Promise<void>) | undefined;
 }
 
-/** The resolved source of a request. */
+/** A request's resolved source. */
 interface PlannedSource {
   subject: WorkSubject;
   source: StoredSource;
@@ -63,7 +63,7 @@ interface PlannedSource {
  * Starts a summary, joins a running one, or returns a finished one.
  *
  * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a missing recording; for a podcast
- * link without an episode, also the errors of reading the feed.
+ * link without an episode, also the errors from reading the feed.
  */
 export async function requestSummary({
   request: { source, ...wishes },

@@ -17,7 +17,7 @@ const INPUT_PART_CHARACTERS = 250_000;
 export type Result = typeof summaryResults.$inferSelect;
 
 /**
- * The title and gist of a run, as shown in lists. Where their columns are null, Postgres reads the content
+ * A run's title and gist, as shown in lists. Where their columns are null, Postgres reads the content
  * instead.
  */
 export const listedFields = {
@@ -103,7 +103,7 @@ export async function deleteContentEvents({ db, claim }: { db: Db; claim: Claim 
 }
 
 /**
- * Returns the query that gives a run its transcript, even if the run was canceled, because a purge finds a
+ * Returns the query that attaches a run's transcript, even if the run was canceled, because a purge finds a
  * transcript only through its run. An attempt that lost its claim doesn't replace another's.
  */
 export function attachTranscript({

@@ -4,7 +4,7 @@ import { type Caller, createTestServer, type TestServer } from "../testing/creat
 import { fillTables } from "../testing/fill-tables.ts";
 
 const OTHERS = 200;
-/** Upper bound for the reads of a search in a library with a single summary. */
+/** Upper bound on a search's reads in a library with a single summary. */
 const FEW = 20;
 
 let server: TestServer;

@@ -75,7 +75,7 @@ export async function indexOutdated({
 }
 
 /**
- * Returns the ids of the user's finished work that contains every word of a search. Empty if there are no
+ * Returns the ids of the user's finished work that contains every word in a search. Empty if there are no
  * words.
  */
 export async function findMatchingResults({

@@ -25,7 +25,7 @@ const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
  */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** A source that can be blocked: a link, its site, or all unknown sites of a requester. */
+/** A source that can be blocked: a link, its site, or all of a requester's unknown sites. */
 interface Asked {
   reference: VideoReference;
   shareKey: string | null;

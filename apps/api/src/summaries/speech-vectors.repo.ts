@@ -73,8 +73,9 @@ interface Place {
 }
 
 /**
- * Appends the vectors of a transcript's next passages. Replaces vectors from another model or with other dimensions.
- * Does nothing if the transcript was deleted, or if another process has embedded these passages in the meantime.
+ * Appends the vectors for a transcript's next passages. Replaces vectors from another model or with other
+ * dimensions. Does nothing if the transcript was deleted, or if another process has embedded these passages
+ * in the meantime.
  */
 export async function storeVectors({
   db,
@@ -204,7 +205,7 @@ export interface StoredVectors {
   vectors: Uint8Array;
 }
 
-/** Reads a model's vectors of transcripts, in batches. */
+/** Reads a model's vectors for transcripts, in batches. */
 export async function* readVectors({
   db,
   transcriptIds,

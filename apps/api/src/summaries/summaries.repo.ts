@@ -31,7 +31,7 @@ export async function insertSummary({
 }
 
 /**
- * Returns the account's summary of this run, preferring this user's own over those of linked sign-ins.
+ * Returns the account's summary from this run, preferring this user's own over those of linked sign-ins.
  * Reusing it costs no further quota.
  */
 export async function findOwnSummary({
@@ -118,7 +118,7 @@ interface OwnSummary {
   userId: string;
 }
 
-/** Like `findSummary`, without its run. */
+/** Like `findSummary`, but without the run. */
 export async function findSummaryRow({ db, id, userId }: OwnSummary): Promise<SummaryRow | null> {
   const row = await getPrepared(db).findRow(id);
   return row?.userId === userId ? row : null;

@@ -11,7 +11,7 @@ const ENGINE_GENERATION = 1;
 /** How many characters to hash at a time. */
 const HASHED_CHARACTERS = 250_000;
 
-/** Returns the deduplication key of a summary run. */
+/** Returns the deduplication key for a summary run. */
 export function getWorkKey({
   subject,
   length,
@@ -55,7 +55,7 @@ export function hashContent(...parts: readonly (string | null)[]): string {
 }
 
 /**
- * Like `hashContent`, for content that may be long. 16 MB can take 0.3 s, during which the server handles
+ * Like `hashContent`, but for content that may be long. 16 MB can take 0.3 s, during which the server handles
  * other requests.
  */
 export async function hashLongContent(...parts: readonly (string | null)[]): Promise<string> {
@@ -67,7 +67,7 @@ export async function hashLongContent(...parts: readonly (string | null)[]): Pro
   return hash.digest("base64url");
 }
 
-/** Yields the JSON of a list in pieces, so that the JSON of a long text is never in memory as a whole. */
+/** Yields a list's JSON in pieces, so that a long text's JSON is never in memory all at once. */
 function* writeJson(parts: readonly (string | null)[]): Generator<string> {
   let json = "[";
   for (const [index, part] of parts.entries()) {

@@ -5,7 +5,10 @@ import { accounts, accountTotals } from "../db/schema/accounts.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 
-/** A session's setting survives the return, so it shows whether a database has been lent before. */
+/**
+ * A session setting survives when a database is returned, so it shows whether the database has been lent
+ * before.
+ */
 const mark = (database: Database) => database.db.execute(sql`select set_config('pith.mark', 'lent', false)`);
 const isMarked = async ({ db }: Database) => {
   const { rows } = await db.execute(sql`select current_setting('pith.mark', true) as mark`);

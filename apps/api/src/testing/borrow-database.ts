@@ -9,7 +9,7 @@ interface Lendable {
   client: PGlite;
   /** Schema-qualified and quoted names of all tables. */
   tables: string[];
-  /** The rows of a new database, as JSON, by table. */
+  /** A new database's rows, as JSON, by table. */
   firstRows: Map<string, string>;
   /** The columns and triggers of all tables, for detecting tests that changed them. */
   shape: string;
@@ -71,7 +71,7 @@ async function createLendable(): Promise<Lendable> {
 }
 
 /**
- * Removes the parsers for arrays of whole rows, which no query returns. They are three quarters of all
+ * Removes the parsers for arrays of whole rows, which no query returns. They make up three quarters of all
  * parsers, and PGlite copies all of them for each of Drizzle's queries.
  */
 async function forgetRowTypes(client: PGlite): Promise<void> {

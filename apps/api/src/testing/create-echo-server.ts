@@ -6,7 +6,10 @@ export interface EchoServer extends AsyncDisposable {
   readonly count: number;
 }
 
-/** Creates a server that responds to every request with status 500 and echoes all of it: URL, headers and body. */
+/**
+ * Creates a server that responds to every request with status 500 and echoes the entire request: URL, headers
+ * and body.
+ */
 export async function createEchoServer(): Promise<EchoServer> {
   let count = 0;
   const server = createServer(async (request, response) => {

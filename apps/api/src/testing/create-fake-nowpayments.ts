@@ -196,7 +196,7 @@ export async function createFakeNowpayments({
     payments,
     failures,
     requests,
-    /** Makes the creation of this many invoices fail, while everything else works. */
+    /** Makes this many invoice creations fail, while everything else works. */
     refuseInvoices(count: number): void {
       refusedInvoices = count;
     },

@@ -270,7 +270,7 @@ const silentPlaces: PlaceClients = {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 function createCaller(app: Hono<AppEnv>) {
-  /** Calls an endpoint of the contract with any input, valid or not. */
+  /** Calls an endpoint in the contract with any input, valid or not. */
   return async <Name extends EndpointName>(
     name: Name,
     {
@@ -334,7 +334,7 @@ export function readCookie(headers: Headers, name: string): string {
   return set?.split(";")[0] ?? "";
 }
 
-/** Dumps the rows of all our tables and of the queue as text. */
+/** Dumps the rows of all our tables and the queue as text. */
 async function dumpTables(db: Database["db"]): Promise<string> {
   const { rows: tables } = await db.execute(
     sql`select table_schema, table_name from information_schema.tables

@@ -18,7 +18,10 @@ import { createFakeS3 } from "./create-fake-s3.ts";
 
 /** Processes read their clock's file every 50 ms. */
 const CLOCK_LOOK_MS = 60;
-/** How far a process's clock may differ from the alert watch's in a scrape. The alert rule allows twice as much. */
+/**
+ * How much a process's clock may differ from the alert watch's in a scrape. The alert rule allows twice as
+ * much.
+ */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const METRICS_TOKEN = "a token for metrics in tests and nothing else";
 const POOL_SIZE = 4;

@@ -65,7 +65,7 @@ export async function fillEveryTable({ db, mark, now }: { db: Db; mark: string; 
       case "json":
         return column.notNull ? [] : null;
       case "string":
-        // `wholeId` refers to a row of the same table.
+        // `wholeId` refers to a row in the same table.
         return field === "wholeId" ? null : `${mark}-${tableName}-${field}`;
       case "array":
         return [];

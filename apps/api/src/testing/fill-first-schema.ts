@@ -25,7 +25,7 @@ function buildFirstContent() {
   };
 }
 
-/** The data of a paying user and their server, as stored by the first build. */
+/** Data for a paying user and their server, as stored by the first build. */
 const firstRows: readonly [table: string, row: Record<string, unknown>][] = [
   [
     "accounts",
@@ -241,7 +241,7 @@ const firstRows: readonly [table: string, row: Record<string, unknown>][] = [
   ],
 ];
 
-/** Inserts one user's data into a database of the first build. The session's id is `session`. */
+/** Inserts one user's data into a database created by the first build. The session's id is `session`. */
 export async function fillFirstSchema(db: Db): Promise<void> {
   for (const [table, row] of firstRows) {
     const name = sql.identifier(table);

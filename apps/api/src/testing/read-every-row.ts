@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
-/** Returns all rows of our tables and of the job queue, by table, each as JSON. */
+/** Returns all rows in our tables and the job queue, by table, each as JSON. */
 export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -19,7 +19,10 @@ export const DISABLE_AFTER_MS = 3 * DAY_MS;
 const MAX_ATTEMPTS = 11;
 /** The pause after the first failed attempt. Doubles with each one. */
 const FIRST_PAUSE_MS = 80_000;
-/** The last pause of the schedule, 11 hours. `Retry-After` can make any pause longer, but none longer than this. */
+/**
+ * The last pause in the schedule, 11 hours. `Retry-After` can make any pause longer, but none longer than
+ * this.
+ */
 const LONGEST_PAUSE_MS = FIRST_PAUSE_MS * 2 ** (MAX_ATTEMPTS - 2);
 /** The receiver no longer exists and wants no more messages. */
 const GONE = 410;

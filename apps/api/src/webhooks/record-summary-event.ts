@@ -18,7 +18,7 @@ export async function recordSummaryEvent({
 }: {
   db: Db;
   queue: JobQueue;
-  /** All summaries of a run, or a single one. */
+  /** All of a run's summaries, or a single one. */
   of: { resultId: string } | { summaryId: string };
   status: "done" | "failed";
   now: Date;

@@ -55,7 +55,7 @@ export async function runWork<Table extends WorkTable>({
     const signal = AbortSignal.any([run.signal, stop.signal]);
     const yieldingSignal = run.mustYield ? AbortSignal.any([signal, run.mustYield]) : signal;
     const made = await make({ row, signal, yieldingSignal });
-    // The attempt that ends the work doesn't need to be notified of its end.
+    // The attempt that ends the work doesn't need to be notified that the work has ended.
     forget();
     return { row, isSettled: await settle({ made }) };
   } catch (error) {

@@ -20,7 +20,8 @@ export async function sweepWork({ kind, dependencies }: WorkCall): Promise<numbe
   const { database, clock, queue, log } = dependencies;
   const { createdAt } = kind.table;
   const before = clock.now() - GRACE_MS;
-  // If the clock used to run ahead, work may be dated in the future, where the sweep would never find it.
+  // If the clock was ahead at some point, work may be timestamped in the future, where the sweep would never
+  // find it.
   const isOld = or(lt(createdAt, new Date(before)), gt(createdAt, new Date(before + HOUR_MS)));
   let swept = 0;
   const where = and(isAnyUnfinished(kind.table), isOld);

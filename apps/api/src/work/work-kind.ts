@@ -38,7 +38,7 @@ export interface WorkKind<Table extends WorkTable = WorkTable> {
   enqueue(work: { db: Db; queue: JobQueue; row: Table["$inferSelect"]; turn: Turn }): Promise<void>;
   /** The table of the holders' own rows. */
   holders: typeof audios | typeof summaries;
-  /** The column of `holders` with the work's id. */
+  /** The column in `holders` that contains the work's id. */
   workOfHolder: typeof audios.audioResultId | typeof summaries.resultId;
   /** Matches holders that haven't stopped waiting. Omitted if their rows are deleted. */
   isHolding?: SQL;
@@ -64,7 +64,7 @@ export interface WorkDependencies {
   log: Log;
 }
 
-/** The arguments of functions that run or end work. */
+/** The arguments for functions that run or end work. */
 export interface WorkCall<Table extends WorkTable = WorkTable> {
   kind: WorkKind<Table>;
   dependencies: WorkDependencies;
@@ -78,7 +78,7 @@ export interface Attempt<Row extends WorkRow> {
   yieldingSignal: AbortSignal;
 }
 
-/** The result of an attempt. */
+/** An attempt's result. */
 export interface MadeWork<Row extends WorkRow = WorkRow> {
   /** False if the holders get their quota back even though the work succeeded. */
   isSpent: boolean;

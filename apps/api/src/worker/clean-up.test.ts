@@ -105,7 +105,8 @@ async function createFilledServer(settings: Record<string, string>) {
   await own.db.insert(webhooks).values(webhook);
   const delivery = { id: "delivery", webhookId: "webhook", event: "webhook.test", createdAt: now } as const;
   await own.db.insert(webhookDeliveries).values(delivery);
-  // Insert the job directly, because the queue would use the database's clock for its date instead of the test's.
+  // Insert the job directly, because the queue would timestamp it with the database's clock instead of the
+  // test's.
   await own.db.execute(sql`
     insert into pgboss.job (name, data, created_on, keep_until)
     values ('dead-jobs', '{}', ${now.toISOString()}::timestamptz, now() + interval '10 years')`);

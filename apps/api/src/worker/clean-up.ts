@@ -49,7 +49,7 @@ type CleanUpDependencies = Pick<
   Dependencies,
   "config" | "database" | "clock" | "queue" | "payments" | "log" | "liveSessions" | "shares"
 > & {
-  /** Ends the deletion of guests early. The rest are deleted the next night. */
+  /** Stops the deletion of guests early. The rest are deleted the next night. */
   signal?: AbortSignal | undefined;
 };
 
@@ -173,8 +173,8 @@ async function deleteUnfollowedFeeds({ db, before }: { db: Db; before: Date }): 
 }
 
 /**
- * Deletes the events of work that finished before the given time. Scans the stored events, which span about a
- * week, instead of all finished work. Deletes in batches, so that no statement takes long.
+ * Deletes the events for work that finished before the given time. Scans the stored events, which span about
+ * a week, instead of all finished work. Deletes in batches, so that no statement takes long.
  */
 async function deleteOldEvents({ db, before }: { db: Db; before: Date }): Promise<void> {
   let last = "";

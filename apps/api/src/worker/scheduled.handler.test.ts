@@ -8,7 +8,7 @@ import { createScheduledHandlers } from "./scheduled.handler.ts";
 
 /** Rows per table. A full scan of a table or an index reads at least this many. */
 const PEOPLE = 2_000;
-/** Upper bound for the reads of a lookup by key. */
+/** Upper bound on a key lookup's reads. */
 const FEW = 20;
 
 let server: TestServer;

@@ -88,7 +88,7 @@ askFeature.command("ask", async (context) => {
 });
 
 /**
- * Answers a question from all of the sender's own summaries. Never in a group, where other members would see
+ * Answers a question using all of the sender's own summaries. Never in a group, where other members would see
  * them.
  */
 async function askLibrary({ context, question }: { context: BotContext; question: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** Larger than the captions of a 12-hour video. Telegram itself serves at most 20 MB (Bot API, getFile). */
+/** Larger than a 12-hour video's captions. Telegram itself serves at most 20 MB (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|csv|tsv|json3?|srv[123]|xml|ttml|ass|ssa)$/i;
 

@@ -23,7 +23,7 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
  * Telegram allows 100 buttons, but far fewer are visible at a time in a chat. The website lists all follows.
  */
 const MAX_FOLLOWS = 30;
-/** Line breaks, and the commas and semicolons of Latin, Arabic and East Asian keyboards. */
+/** Line breaks, and the commas and semicolons on Latin, Arabic and East Asian keyboards. */
 const KEYWORD_SEPARATOR = /[,،、，;；\n]/;
 /** A minus sign, or a dash that a keyboard substituted for it. */
 const MINUS = /^[-−–—]/;

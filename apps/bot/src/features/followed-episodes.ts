@@ -15,8 +15,8 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 const MAX_EPISODES = 8;
 const TITLE_UNITS = 60;
 /**
- * Length of the prefix of an episode's id that fits into the button's data next to the follow's id. Long
- * enough to be unique on a page.
+ * Length of the episode id prefix that fits into the button's data next to the follow's id. Long enough to be
+ * unique on a page.
  */
 const ID_CHARACTERS = 12;
 

@@ -88,15 +88,15 @@ async function buildSettings(context: BotContext): Promise<ReplacedContent> {
     keyboard: createGroupSettingsKeyboard({
       settings,
       hasLanguages: (config?.summaryLanguages.length ?? 0) > 0,
-      // Not the message's date: the buttons may be pressed days later, and users choose the offset by the
-      // current time.
+      // Not the message's date: the buttons may be pressed days later, and users choose the offset based on
+      // the current time.
       nowMs: services.timer.now(),
       texts,
     }),
   };
 }
 
-/** Returns whether Telegram shows the bot messages that aren't meant for it (Bot API, privacy mode). */
+/** Returns whether Telegram lets the bot see messages that aren't meant for it (Bot API, privacy mode). */
 async function seesAllMessages({ api, chat, me }: BotContext): Promise<boolean> {
   if (me.can_read_all_group_messages || !chat || chat.type === "channel") return true;
   const { status } = await api.getChatMember(chat.id, me.id);

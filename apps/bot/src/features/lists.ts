@@ -16,10 +16,10 @@ import { startSummaries } from "./start-summaries.ts";
 const MAX_ENTRIES = 10;
 const TITLE_UNITS = 60;
 
-/** The buttons below the videos of a playlist or channel. */
+/** The buttons below the videos in a playlist or channel. */
 export const listFeature = new Composer<BotContext>();
 
-/** Shows the videos of a playlist or channel, each with a button that summarizes it. */
+/** Shows the videos in a playlist or channel, each with a button that summarizes it. */
 export async function offerList({ context, url }: { context: BotContext; url: string }): Promise<void> {
   const { services, texts, from } = context;
   if (!from) return;

@@ -11,7 +11,7 @@ let test: TestBot;
 
 afterEach(() => test.close());
 
-/** Sends a message to the bot of a server without plans, and returns the replies. */
+/** Sends a message to the bot on a server without plans, and returns the replies. */
 async function send(text: string, handlers: FakeHandlers = {}) {
   test = await createTestBot({
     handlers: {

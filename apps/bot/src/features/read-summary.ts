@@ -58,7 +58,7 @@ export async function readSummary({
 }
 
 /**
- * Returns the summary of the message whose button was pressed. If the summary is gone, shows an alert and
+ * Returns the summary in the message whose button was pressed. If the summary is gone, shows an alert and
  * returns null.
  */
 export async function readPressedSummary({

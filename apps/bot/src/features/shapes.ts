@@ -10,7 +10,7 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * The buttons for other shapes and lengths of a summary. The original message stays, so that users can read
+ * The buttons for a summary's other shapes and lengths. The original message stays, so that users can read
  * both versions. Only the summary's owner can press the buttons, since another version uses the owner's
  * quota.
  */

@@ -16,7 +16,7 @@ import { findGroupAccount, packInvoice, readInvoice } from "./group-plan.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** Telegram's own currency. Its invoices have no payment provider and never ask for a card. */
+/** Telegram's own currency. Invoices in this currency have no payment provider and never ask for a card. */
 const STARS_CURRENCY = "XTR";
 /**
  * Start parameter of the link that replaces the pay button in forwarded invoices, so that nobody pays for

@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
 import { buildChatUrl, buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
-/** Creates the keyboard of a summary in progress. */
+/** Creates the keyboard for a summary in progress. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
   return {
     inline_keyboard: [

@@ -8,7 +8,7 @@ import { countHiddenPoints, type DoneSummary } from "../messages/build-summary-m
 import { OPEN_SUMMARY } from "../updates/start-payload.ts";
 
 /**
- * Creates the buttons of a summary posted in inline mode. They open the private chat, where the bot can
+ * Creates the buttons for a summary posted in inline mode. They open the private chat, where the bot can
  * answer.
  */
 export function createInlineSummaryKeyboard({
@@ -40,7 +40,7 @@ type PlainAction =
   | "follow"
   | "website";
 
-/** Creates the buttons of a finished summary. Buttons that wouldn't be useful are omitted. */
+/** Creates the buttons for a finished summary. Buttons that wouldn't be useful are omitted. */
 export function createSummaryKeyboard({
   summary,
   config,

@@ -70,7 +70,7 @@ export function advanceProgress({
 }
 
 /**
- * Builds the chat message of a summary in progress: the title once we have it, the progress bar, and the
+ * Builds the chat message for a summary in progress: the title once we have it, the progress bar, and the
  * stage.
  */
 export function buildProgressMessage({

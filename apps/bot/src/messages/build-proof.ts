@@ -12,9 +12,9 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Lists the gist and every point of the summary with its quotes and their times, its misheard words, and how
- * it was verified. The most common verification is stated once, at the end. May exceed one message; use
- * `splitText`.
+ * Lists the gist and every point in the summary, each with its quotes and their times, its misheard words,
+ * and how it was verified. The most common verification is stated once, at the end. May exceed one message;
+ * use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { gist, gistEvidence } = summary.content;

@@ -3,7 +3,7 @@ import type { FormattedText } from "./formatted-text.ts";
 
 /** Telegram's limit, counted in UTF-16 units after the entities have been parsed (Bot API, sendMessage). */
 export const MESSAGE_LIMIT_UNITS = 4096;
-/** Telegram drops all but the first hundred entities of a message. */
+/** Telegram drops all but the first hundred entities in a message. */
 export const MESSAGE_LIMIT_ENTITIES = 100;
 /** Target size of a part. Stays below the limit in case the server counts differently. */
 const PART_UNITS = 4000;

@@ -47,8 +47,8 @@ export function createPeopleRegister({
             ? sliceText({ text: person.last_name, maxUnits: MAX_NAME_CHARACTERS })
             : null,
         username: person.username ?? null,
-        // The language chosen in the bot, falling back to that of the Telegram app, so that the API's
-        // messages match the bot's.
+        // The language chosen in the bot, falling back to the Telegram app's, so that the API's messages
+        // match the bot's.
         language_code: (await store.getPreferences(person.id)).botLocale ?? person.language_code ?? null,
       };
       const text = JSON.stringify(body);

@@ -18,7 +18,7 @@ export interface PithApi {
    * answer each one, which would hold up all other calls.
    */
   forQuestions(telegramId: number): ApiClient;
-  /** The client for calls on the bot's own behalf. */
+  /** The client for calls made on the bot's own behalf. */
   service: ApiClient;
   /** Returns the server's public configuration, cached for up to a minute. Throws the client's errors. */
   getConfig(): Promise<PublicConfig>;

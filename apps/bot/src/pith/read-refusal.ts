@@ -14,7 +14,7 @@ export function readRefusal(error: unknown): Refusal {
   return { code: error.code, reason: error.reason, retryAfterSeconds: error.retryAfterSeconds };
 }
 
-/** Converts a failure of a summary or its audio to a refusal. */
+/** Converts a summary or audio failure to a refusal. */
 export function readFailure(failure: SummaryFailure | null): Refusal {
   const { code, params } = failure ?? { code: "internal", params: null };
   return { code: getErrorCode(code), reason: params && { code, params }, retryAfterSeconds: null };

@@ -2,7 +2,7 @@ export type Row = Record<string, unknown>;
 export type SqlValue = string | number | null;
 
 /**
- * The database interface of the bot's store: an SQLite file for a single process, or Postgres for several.
+ * The database interface for the bot's store: an SQLite file for a single process, or Postgres for several.
  */
 export interface BotDatabase {
   /** Identifies this process in the rows that it owns. Never empty. */

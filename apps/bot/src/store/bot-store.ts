@@ -36,11 +36,11 @@ interface InlineLink {
 
 /**
  * The bot's own storage. Several processes may share it, so each method is atomic, and work that only one
- * process may do is owned by that process until it ends.
+ * process may do is owned by that process until it exits.
  */
 export interface BotStore extends ChatStore, UpdateStore {
   /**
-   * Releases updates, jobs and payments owned by processes that have ended. Returns whether any of them are
+   * Releases updates, jobs and payments owned by processes that have exited. Returns whether any of them are
    * now unowned.
    */
   freeAbandoned(): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Settings of a group or channel, chosen by its administrators. */
+/** A group's or channel's settings, chosen by its administrators. */
 export interface GroupSettings {
   /** `asked`: summarize links only on request. `links`: summarize every link to a known video host. */
   trigger: "asked" | "links";

@@ -13,12 +13,12 @@ const SCHEMA = "pith_bot";
 const LOCKS = { process: 0x70_62_01, polling: 0x70_62_02, migration: 0x70_62_03 } as const;
 const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** After this long without an answer, Postgres drops the connection of a machine that has gone away. */
+/** After this long without an answer, Postgres drops the connection to a machine that has gone away. */
 const KEEPALIVE_SECONDS = 20;
 
 export interface PostgresBotDatabase extends BotDatabase {
   /**
-   * Tries to acquire the polling lock, which is held until this process ends. Returns false while another
+   * Tries to acquire the polling lock, which is held until this process exits. Returns false while another
    * process holds it.
    */
   tryLockPolling(): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface PostgresBotDatabase extends BotDatabase {
 
 /**
  * Opens the Postgres database shared by several bot processes. Each process holds an advisory lock while it
- * is alive. Postgres releases the lock whenever and however the process ends, so no clocks need to be
+ * is alive. Postgres releases the lock whenever and however the process exits, so no clocks need to be
  * compared.
  *
  * @throws AppError `not_configured` if a newer bot has changed the database, `unavailable` if it can't be

@@ -20,7 +20,7 @@ type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Waits until no other process uses the bot's database, so that two processes never do the same work. The
- * kernel releases the lock however the owning process ends, even if it ran in another container that shares
+ * kernel releases the lock however the owning process exits, even if it ran in another container that shares
  * the volume. While waiting, logs the process that holds the lock.
  */
 export async function takeBotLock({

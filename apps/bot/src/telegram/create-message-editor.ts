@@ -35,8 +35,8 @@ export interface MessageEditor {
 }
 
 /**
- * Creates an editor that throttles the edits of one message: one at a time, at most one every `intervalMs`.
- * The latest state wins, and the final one is retried.
+ * Creates an editor that throttles edits to one message: one at a time, at most one every `intervalMs`. The
+ * latest state wins, and the final one is retried.
  */
 export function createMessageEditor({
   edit,
@@ -47,7 +47,7 @@ export function createMessageEditor({
   /** Sends one edit. Rejects with grammY's errors. */
   edit: (content: MessageContent) => Promise<void>;
   intervalMs: number;
-  /** When the message was sent, by the timer's clock. Sending it counts toward the rate limit. */
+  /** When the message was sent, according to the timer's clock. Sending it counts toward the rate limit. */
   shownAtMs?: number;
   timer: Timer;
 }): MessageEditor {

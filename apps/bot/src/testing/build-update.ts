@@ -74,7 +74,7 @@ export function buildPress({
   /** When the message was sent. */
   sentAtMs?: number;
   inlineMessageId?: string;
-  /** The data of the message's buttons when Telegram delivers the press. */
+  /** The message's button data when Telegram delivers the press. */
   buttons?: readonly string[];
 }): Omit<Update, "update_id"> {
   const chat =

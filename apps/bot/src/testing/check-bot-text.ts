@@ -12,7 +12,7 @@ export interface ShownMessage {
   history: string[];
 }
 
-/** An error response of the fake Telegram. */
+/** An error response from the fake Telegram. */
 export interface Refusal {
   error_code: number;
   description: string;

@@ -10,7 +10,7 @@ import { SERVICE_KEY } from "./create-fake-pith-api.ts";
 import { findBuilt } from "./find-built.ts";
 import { startTalkServer } from "./start-talk-server.ts";
 
-/** Typical latency of Telegram from a nearby server. */
+/** Typical latency to Telegram from a nearby server. */
 const TELEGRAM_MS = { least: 20, most: 120 };
 /** Maximum time a process on a busy machine takes to record that Telegram has accepted its message. */
 const NOTED_AFTER_MS = 2_000;
@@ -136,8 +136,8 @@ export async function createCrashBed({ random }: { random: Random }) {
     untilAnswered: (wishes: Wishes) =>
       telegram.until(() => judge({ wishes }).lost === 0).catch(() => undefined),
     /**
-     * Counts messages that a killed process may not have recorded as sent, so that the next process may send
-     * them again.
+     * Counts messages that a killed process may not have recorded as sent, so the next process may send them
+     * again.
      */
     countUnnotedSends: () =>
       telegram.sentAtMs.filter((sentAt) =>

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 export interface ApiCall {
   method: string;
   payload: Record<string, unknown>;
-  /** Files of a multipart call, by field. */
+  /** A multipart call's files, by field. */
   files: Record<string, { name: string; text: string; bytes: Uint8Array }>;
 }
 

@@ -5,7 +5,7 @@ import type { Video } from "@pith/core/videos/video";
 import type { TranscriptFormat } from "../options/choices.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
-/** Display time of a caption without an end, in milliseconds. */
+/** Display time for a caption without an end time, in milliseconds. */
 const USUAL_CUE_MS = 4000;
 const HOUR_MS = 3_600_000;
 

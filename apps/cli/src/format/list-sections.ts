@@ -13,8 +13,8 @@ export interface Section {
 }
 
 /**
- * Returns the sections of a summary's shape. Key points are a single section, since chapters are listed below
- * them.
+ * Returns the sections for a summary's shape. Key points are a single section, since chapters are listed
+ * below them.
  */
 export function listSections(content: SummaryContent): Section[] {
   const sections = listSummarySections(content);

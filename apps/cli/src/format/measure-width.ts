@@ -17,7 +17,7 @@ export function isWide(text: string): boolean {
   return wideCharacter.test(text);
 }
 
-/** Returns the longest prefix of a text that fits into the given columns. */
+/** Returns the longest prefix of a text that fits in the given number of columns. */
 export function cutToWidth({ text, columns }: { text: string; columns: number }): string {
   let width = 0;
   let cut = "";

@@ -3,7 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import { stripControlCharacters } from "../format/strip-control-characters.ts";
 
-/** Returns the link of the video at a one-based position. Throws AppError if it is out of range. */
+/** Returns the link to the video at a one-based position. Throws AppError if it is out of range. */
 export function chooseFromList({ list, item }: { list: VideoList; item: number }): string {
   const entry = list.entries[item - 1];
   if (entry !== undefined) return entry.url;

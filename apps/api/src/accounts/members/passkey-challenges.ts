@@ -8,7 +8,7 @@ import type { MemberDependencies } from "./member-dependencies.ts";
 /** Long enough to go and get a phone or a security key. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** What a challenge may be used for: signing in, or adding a passkey to one user. */
+/** What a challenge may be used for: signing in, or adding a passkey for one user. */
 export type ChallengePurpose = "sign-in" | `registration:${string}`;
 
 /** Creates a signed challenge that needs no storage, so that strangers can't fill the database. */

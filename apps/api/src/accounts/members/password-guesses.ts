@@ -19,7 +19,10 @@ type GuessRow = typeof passwordGuesses.$inferSelect;
 type CounterKey = Pick<GuessRow, "nameHash" | "askerHash">;
 
 interface Counter extends CounterKey {
-  /** Null for a name's own counter, which imposes growing waits. The other counters have an hourly budget. */
+  /**
+   * Null for a name's own counter, which imposes increasingly long waits. The other counters have an hourly
+   * budget.
+   */
   budget: number | null;
 }
 
@@ -46,7 +49,7 @@ const ANY_NAME = "";
 /**
  * Counts a guess before the password is checked. Unknown names are counted like known ones. Browsers with a
  * live session and networks with an earlier sign-in have their own counters, so that strangers can't lock the
- * member out on either.
+ * member out of either.
  *
  * @throws AppError `rate_limited.passwords`
  */

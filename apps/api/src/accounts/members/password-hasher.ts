@@ -29,7 +29,7 @@ export interface PasswordHasher {
   /** Returns the hash, including its algorithm and parameters. @throws AppError `unavailable.busy` */
   hash(password: string): Promise<string>;
   /**
-   * Checks a password. Takes the same time if there is no hash, so that timing doesn't reveal which names
+   * Checks a password. Takes just as long if there is no hash, so that timing doesn't reveal which names
    * exist.
    *
    * @throws AppError `unavailable.busy`

@@ -14,7 +14,7 @@ export const MCP_PATH = "/mcp";
 /** SHA-256 in base64url (RFC 7636, 4.2). */
 const challengePattern = /^[\w-]{43}$/;
 
-/** Returns the identifier of the resource (RFC 8707). */
+/** Returns the resource identifier (RFC 8707). */
 export function getResource(publicUrl: string): string {
   return `${publicUrl}${MCP_PATH}`;
 }
@@ -39,8 +39,8 @@ export function readScopes(scope: string | undefined): AgentScope[] {
 }
 
 /**
- * Returns the scopes of a request, or the error if it is invalid. The client and the redirect URI must have been
- * verified.
+ * Returns a request's scopes, or the error if the request is invalid. The client and the redirect URI must
+ * have been verified.
  */
 export function checkRequest({
   request,

@@ -11,14 +11,14 @@ export const ACCESS_LIFETIME_MS = HOUR_MS;
 export const REFRESH_LIFETIME_MS = AGENT_IDLE_DAYS * DAY_MS;
 
 /**
- * How many refresh tokens of a grant are kept so that their reuse is detected. An access token lasts an hour, so an
- * agent uses 720 in a refresh token's lifetime.
+ * How many of a grant's refresh tokens are kept so that their reuse is detected. An access token lasts an
+ * hour, so an agent uses 720 in a refresh token's lifetime.
  */
 export const MAX_REFRESH_TOKENS = 1000;
 
 /**
- * A client registers right before the user is asked, so a client that was never granted access is deleted
- * soon.
+ * A client registers right before the user is asked, so a client that was never granted access is soon
+ * deleted.
  */
 export const UNUSED_CLIENT_MS = DAY_MS;
 /** A client without a grant is deleted this long after its last use. */

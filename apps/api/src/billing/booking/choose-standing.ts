@@ -22,8 +22,8 @@ const free: Standing = {
 };
 
 /**
- * Derives an account's tier from all its plan periods. The biggest active plan wins, and lasts to the end of
- * the periods that follow it without a gap. If no plan is active, returns an overdue one, or else the one
+ * Derives an account's tier from all its plan periods. The biggest active plan wins, and lasts until the end
+ * of the periods that follow it without a gap. If no plan is active, returns an overdue one, or else the one
  * that ended last, as expired. The tier is free if there was no plan, or if the last plan was ended early.
  * The order in which we learned of the periods doesn't matter.
  */

@@ -5,7 +5,10 @@ import type { PaymentProvider } from "../../providers/payments/payment-provider.
 import { type CheckoutRow, findCheckout, findCheckoutByPayment, findSubscription } from "../billing.repo.ts";
 import type { Snapshot } from "./billing-change.ts";
 
-/** Returns the account and order of a payment or subscription, or `null` if no account here owns it. */
+/**
+ * Returns the account and order that a payment or subscription belongs to, or `null` if no account here owns
+ * it.
+ */
 export async function findOwner({
   db,
   provider,

@@ -46,7 +46,7 @@ export function moveBehind({
   return moves;
 }
 
-/** Lists current and future periods of bigger plans, in order of their start. */
+/** Lists current and future periods of bigger plans, ordered by start. */
 export function listBigger<Row extends Stretch>({
   kept,
   stretches,
@@ -63,8 +63,8 @@ export function listBigger<Row extends Stretch>({
 }
 
 /**
- * True for prepaid time without renewal. Time that the operator granted doesn't count, nor does time already credited
- * toward another plan.
+ * True for prepaid time that doesn't renew. Time that the operator granted doesn't count, nor does time
+ * already credited toward another plan.
  */
 export function isPaidOnce({ renews, status, endedAt, provider, creditedTo }: Stretch): boolean {
   return !renews && status === "active" && endedAt === null && provider !== "operator" && creditedTo === null;

@@ -87,7 +87,7 @@ describe("receiveEvent", () => {
       expect(inSandbox.at(-1)).toMatchObject({ tier: "pro", active: true, payments: [expect.anything()] });
       expect(inSandbox.at(-1)).toMatchObject({ notices: expect.arrayContaining(["payment_succeeded"]) });
       expect(atProvider).toEqual(inSandbox);
-      // With the sandbox disabled, its events and payment page are rejected too.
+      // With the sandbox disabled, its events and requests to its payment page are rejected too.
       const stray = await real.app.request(`${TEST_ORIGIN}/api/webhooks/sandbox`, {
         method: "POST",
         body: "{}",

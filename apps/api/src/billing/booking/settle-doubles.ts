@@ -69,7 +69,7 @@ function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
   // A payment's timestamp may be the time when its checkout page was created. If the timestamps are equal,
-  // compare the starts of the subscriptions, which are the times when the payments arrived.
+  // compare the subscriptions' start times, which are the times when the payments arrived.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

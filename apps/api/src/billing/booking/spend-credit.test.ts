@@ -19,8 +19,9 @@ afterAll(() => server.close());
 type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
- * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, which gives
- * a credit of 1.69. Opens all payment pages with that credit at once, then pays on each of them in turn.
+ * Sets up a user with a month of Lite, paid for on January 15. On January 25, 21 of 31 days are left, which
+ * gives a credit of 1.69. Opens all payment pages with that credit at once, then pays on each of them in
+ * turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });
@@ -121,7 +122,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // The month paid by card comes first, followed by the one paid with crypto.
+    // The month paid for by card comes first, followed by the one paid for with crypto.
     expect(days).toBeCloseTo(FIRST_DAYS + FIRST_DAYS * 0.831, 6);
     await own.close();
   });

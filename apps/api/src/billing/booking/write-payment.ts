@@ -5,7 +5,7 @@ import { notifyPayment } from "./notify-payment.ts";
 
 /**
  * Stores a payment's state as reported by the provider, and notifies the payer if it changed. Returns true if
- * the payment was made and we didn't know that until now.
+ * we only now learned that the payment was made.
  */
 export async function writePayment({
   db,

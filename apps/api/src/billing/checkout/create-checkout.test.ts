@@ -57,7 +57,7 @@ describe("createCheckout", () => {
       const own = await createTestServer({ database: server.database });
       const as = await signIn(own);
       if (from && afterDays > 31) {
-        // Months paid in crypto don't renew.
+        // Months paid for in crypto don't renew.
         await buy(as, { plan: from, payment_method: "crypto" }, own);
       } else if (from) await buy(as, { plan: from, payment_method: paidBy }, own);
       own.clock.advance(afterDays * DAY_MS);

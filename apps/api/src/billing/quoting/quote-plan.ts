@@ -24,7 +24,7 @@ export interface PlanQuote extends UpgradeQuote {
   daysRemaining: number;
 }
 
-/** Quotes today's price of a plan for an account. The checkout and every page with a price use it. */
+/** Quotes an account today's price for a plan. The checkout and every page that shows a price use it. */
 export function quotePlan({
   account,
   current,
@@ -85,7 +85,7 @@ function chooseKind({
   if (current && current.plan === plan) {
     // Choosing the current plan again only undoes its cancellation, since it is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
-    // A subscription paid by card starts today. A single month starts after the prepaid ones.
+    // A subscription paid for by card starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";
   }
   return getUpgradePaths(fromTier).includes(plan) ? "change" : null;

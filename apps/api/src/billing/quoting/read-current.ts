@@ -32,7 +32,9 @@ export async function readCurrent({
   return { ...current, isCredited: isOwn && (await isPaid({ current, dependencies })) };
 }
 
-/** Stripe charges a renewal an hour after its period has started. Until then, the period isn't paid for. */
+/**
+ * Stripe charges for a renewal an hour after its period has started. Until then, the period isn't paid for.
+ */
 async function isPaid({
   current,
   dependencies,

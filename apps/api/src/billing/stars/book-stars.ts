@@ -23,7 +23,8 @@ import {
 } from "./create-stars-provider.ts";
 
 /**
- * Records a payment that Telegram has charged. Idempotent: a charge counts once, even if the bot reports it again.
+ * Records a payment that Telegram has collected. Idempotent: a charge counts once, even if the bot reports it
+ * again.
  *
  * @throws AppError `not_found` if the order isn't ours, `conflict` if the amount differs from the order's.
  */

@@ -7,8 +7,7 @@ import { STARS_PROVIDER } from "./create-stars-provider.ts";
 import { listStarsOffers } from "./offer-stars.ts";
 
 /**
- * Orders expire quickly, because the price of an upgrade changes daily with the days left in the current
- * plan.
+ * Orders expire quickly, because an upgrade's price changes daily with the days left in the current plan.
  */
 const ORDER_MS = HOUR_MS;
 

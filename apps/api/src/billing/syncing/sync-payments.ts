@@ -13,7 +13,7 @@ export async function syncPayments(dependencies: BillingDependencies): Promise<n
     if (!provider?.listUnsettled) continue;
     const { name, listUnsettled } = provider;
     const ids = await listUnsettled().catch((error: unknown) => {
-      // One provider that is down doesn't block the others.
+      // A provider that is down doesn't block the others.
       log.warn({ err: error, provider: name }, "A provider can't say what has changed");
       return [];
     });

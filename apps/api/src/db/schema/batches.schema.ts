@@ -36,7 +36,10 @@ export const batches = pgTable(
     waitsFor: jsonb("waits_for").$type<ReceivedMessage>(),
     isCanceled: boolean("is_cancelled").notNull().default(false),
     finishedAt: moment("finished_at"),
-    /** What a model wrote about all of its talks. Null without a model, or if no statement passed the check. */
+    /**
+     * What a model wrote about all of the batch's talks. Null without a model, or if no statement passed the
+     * check.
+     */
     written: jsonb("written").$type<Pick<BatchSummary, "statements" | "citations">>(),
     /** When the writing attempt ended. */
     writtenAt: moment("written_at"),

@@ -78,7 +78,7 @@ export const subscriptions = pgTable(
     endedAt: moment("ended_at"),
     /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),
-    /** Set only if its last payment was a double payment. Tells whether the refund is still due. */
+    /** Set only if its last payment was a double payment. Indicates whether the refund is still due. */
     refund: text("refund").$type<"due" | "done">(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -128,7 +128,7 @@ export const transactions = pgTable(
 
 /**
  * Every accepted provider event. If one is repeated, the state is read again. These events are the only
- * source for refunds in Stars.
+ * record of refunds in Stars.
  */
 export const paymentEvents = pgTable(
   "payment_events",

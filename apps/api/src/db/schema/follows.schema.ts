@@ -129,7 +129,7 @@ export const followEpisodes = pgTable(
     nextTryAt: moment("next_try_at"),
     tries: integer("tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
-    /** When it was done, skipped or failed. */
+    /** When it finished, was skipped or failed. */
     settledAt: moment("settled_at"),
     digestId: text("digest_id").references((): AnyPgColumn => digests.id, { onDelete: "set null" }),
   },

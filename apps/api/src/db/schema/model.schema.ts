@@ -29,7 +29,7 @@ export const modelCalls = pgTable(
   "model_calls",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The result that the call was for. Null once that is deleted. */
+    /** The result that the call was for. Null once the result is deleted. */
     resultId: text("result_id").references(() => summaryResults.id, { onDelete: "set null" }),
     model: text("model").notNull(),
     purpose: text("purpose").$type<ModelCall["purpose"]>().notNull(),

@@ -18,7 +18,7 @@ interface NoticeFacts {
   connection_disabled: { place: string };
   /** The webhook kept failing for several days. */
   webhook_disabled: { url: string };
-  /** The webhook answered with 410. */
+  /** The webhook responded with 410. */
   webhook_gone: { url: string };
   /** New episodes are on hold because the month's quota is used up. */
   follows_waiting: Record<never, never>;
@@ -34,7 +34,7 @@ interface NoticeFacts {
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 
-/** The data of a notification, which is rendered in the reader's language. */
+/** A notification's data, which is rendered in the reader's language. */
 export type Notice = {
   [Kind in keyof NoticeFacts]: { kind: Kind } & NoticeFacts[Kind];
 }[keyof NoticeFacts];

@@ -37,7 +37,7 @@ export const nowpaymentsInvoices = pgTable(
       .notNull()
       .references(() => nowpaymentsOrders.id, { onDelete: "cascade" }),
     amountMinor: integer("amount_minor").notNull(),
-    /** NOWPayments' id and URL. Null until it has responded. */
+    /** The id and URL from NOWPayments. Null until it has responded. */
     invoiceId: text("invoice_id"),
     url: text("url"),
     /**

@@ -47,7 +47,7 @@ export const quotaReservations = pgTable(
   ],
 );
 
-/** Monthly usage of anonymous visitors by IP address. Only a hash of the address is stored. */
+/** Anonymous visitors' monthly usage by IP address. Only a hash of the address is stored. */
 export const addressMonths = pgTable(
   "address_months",
   {

@@ -61,7 +61,9 @@ export const extensionSessions = pgTable("extension_sessions", {
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
   error: text("error"),
-  /** The session that confirmed the sign-in. If that has ended, the token can't be collected anymore. */
+  /**
+   * The session that confirmed the sign-in. If that session has ended, the token can't be collected anymore.
+   */
   parentId: text("parent_id"),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),

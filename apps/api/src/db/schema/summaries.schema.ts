@@ -28,7 +28,7 @@ import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
 
-/** A video's metadata, identified by the host and its id there. */
+/** A video's metadata, identified by the host and the video's id there. */
 export const videos = pgTable(
   "videos",
   {
@@ -102,7 +102,7 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** The site of a link that isn't to a known host. All links to a site share its slots. */
+    /** The site of a link that doesn't point to a known host. All links to a site share its slots. */
     site: text("site"),
     /**
      * Rank in the queue: the number of earlier jobs from the same requester or site. The lowest rank runs
@@ -161,7 +161,7 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** An existing transcript, for a summary of the same video in another length, shape or language. */
+  /** An existing transcript, for a summary of the same video with a different length, shape or language. */
   | { kind: "transcript"; transcriptId: string };
 
 /** Links that exceeded the time or data limits for a video, along with their sites and requesters. */

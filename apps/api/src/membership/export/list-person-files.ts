@@ -28,7 +28,7 @@ export type ExportDependencies = Pick<MembershipDependencies, "database" | "cloc
 };
 
 /**
- * Lists the files of an archive with all data stored for the account: every table's rows as JSON, plus
+ * Lists the files in an archive of all data stored for the account: every table's rows as JSON, plus
  * human-readable Markdown and OPML.
  */
 export async function* listPersonFiles({

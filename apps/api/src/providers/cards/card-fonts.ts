@@ -12,7 +12,7 @@ export interface CardFont {
   font: Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
-  /** True for the product's own typefaces, false for the fallback fonts of other scripts. */
+  /** True for the product's own typefaces, false for the fallback fonts for other scripts. */
   isOwn: boolean;
   getGlyphPath(glyphId: number): string;
 }

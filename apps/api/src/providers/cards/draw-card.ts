@@ -159,7 +159,7 @@ interface Common {
 
 /**
  * Sets the large text in at most four lines. Longer text is cut after a sentence or, if even its first
- * sentence is too long, after a word with an ellipsis. Empty if the text can't be drawn.
+ * sentence is too long, after a word, with an ellipsis. Empty if the text can't be drawn.
  */
 async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   const { open, close } = card.marks;

@@ -12,7 +12,7 @@ const AIR = 3;
 export type DrawnLineSize = keyof typeof rows;
 
 /**
- * A part of the line, for coloring. `litRun` and `litSeed` belong to the highlighted quote of a quote card.
+ * A part of the line, for coloring. `litRun` and `litSeed` belong to a quote card's highlighted quote.
  */
 export type LinePart = LineRun["state"] | "seed" | "litRun" | "litSeed";
 

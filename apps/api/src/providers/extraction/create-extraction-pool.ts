@@ -22,7 +22,8 @@ const THREAD_MEMORY_MB = 512;
 /** How long an aborted task has to stop and remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
 /**
- * Budgets mustn't count time that the machine spends asleep, and mustn't be affected by changes to its clock.
+ * Budgets must not count time that the machine spends asleep, and must not be affected by changes to its
+ * clock.
  */
 const steadyClock: Clock = { now: () => performance.now() };
 /** How often to check a running task's usage against its budget. */

@@ -25,7 +25,7 @@ const request: Omit<SummarizeRequest, "facts" | "signal" | "onPart" | "onCall"> 
   language: null,
 };
 
-/** A thread script that never answers a task. */
+/** A thread script that never responds to a task. */
 const hanging = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from "node:worker_threads";
@@ -47,7 +47,7 @@ afterEach(() => {
   process.off("worker", note);
 });
 
-/** Summarizes until the first part, then aborts. */
+/** Summarizes until the first part arrives, then aborts. */
 async function startAndStop(pool: ReturnType<typeof createExtractionPool>) {
   const stop = new AbortController();
   const task: ExtractionTask = { kind: "summarize", ...request };

@@ -68,7 +68,7 @@ export function createBudgetError({ task, message }: { task: ExtractionTask; mes
   return new AppError({ code: isForeign(task) ? "source_over_budget" : "input_too_large", message });
 }
 
-/** Creates the error for a task that wasn't done in time. */
+/** Creates the error for a task that didn't finish in time. */
 export function createLateError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   const hasTexts = !isForeign(task) && task.kind !== "load-recording";
   return hasTexts

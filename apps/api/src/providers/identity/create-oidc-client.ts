@@ -104,8 +104,8 @@ export function createOidcClient({ settings, clock }: { settings: OidcSettings; 
 
 /**
  * Sends the secret in the body, since providers differ in how they decode the header. Uses the header if the
- * provider accepts nothing else, which is also the default for one that doesn't say (OpenID Connect Discovery
- * 1.0, section 3).
+ * provider accepts nothing else. The header is also the default for a provider that doesn't say (OpenID
+ * Connect Discovery 1.0, section 3).
  */
 function authenticateBySecret({
   ClientSecretBasic,

@@ -50,7 +50,7 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean;
   /** The plan for the next period. Null to keep the current one. */
   nextPlan: PlanId | null;
-  /** The price of the next period, unless the subscription is canceled. */
+  /** The price for the next period, unless the subscription is canceled. */
   renewal: Money;
   periodStart: Date;
   periodEnd: Date;
@@ -85,8 +85,8 @@ export interface PaymentProvider {
    */
   refundSubscription(id: string): Promise<void>;
   /**
-   * Lists payments that may have changed without a notification, at most as many as one run can read. Omitted
-   * if only subscriptions can change unnoticed.
+   * Lists payments that may have changed without a notification, no more than one run can read. Omitted if
+   * only subscriptions can change unnoticed.
    */
   listUnsettled?(): Promise<string[]>;
   /**

@@ -112,7 +112,7 @@ describe("createLocalStorage", () => {
       const storage = createLocalStorage({ folder: ${JSON.stringify(own)} });
       await storage.put({ key: ${JSON.stringify(key)}, bytes: new Uint8Array(300_000), contentType: "audio/mpeg" });
     `;
-    // The limit ends the write in the middle of the file, as a full disk does.
+    // The limit interrupts the write in the middle of the file, as a full disk would.
     const command = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
     const writer = spawnSync("bash", ["-c", command, process.execPath, script], { encoding: "utf8" });
     expect(writer.status).not.toBe(0);

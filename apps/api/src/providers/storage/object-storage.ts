@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object is stored completely or not at
- * all, and is immutable.
+ * Stores files under keys made up of letters, digits, `-`, `_`, `.` and `/`. An object is stored completely
+ * or not at all, and is immutable.
  */
 export interface ObjectStorage {
   /** The name shown at startup. */

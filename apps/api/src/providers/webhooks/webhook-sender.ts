@@ -10,7 +10,7 @@ export interface WebhookSender {
    * @throws AppError `forbidden_address` if the URL isn't allowed. Host names aren't resolved until sending.
    */
   requireAllowed(url: string): void;
-  /** Redirects aren't followed. @throws AppError if there is no response, `timeout` after 20 seconds. */
+  /** Redirects aren't followed. @throws AppError if there is no response (`timeout` after 20 seconds). */
   send(message: {
     url: string;
     headers: Readonly<Record<string, string>>;

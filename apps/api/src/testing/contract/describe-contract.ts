@@ -22,7 +22,7 @@ const lastNames: readonly TrialName[] = [
 const openToAll: readonly EndpointName[] = ["putExtensionSession"];
 const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);
 
-/** Tests every call of the contract on one kind of database. */
+/** Tests every call in the contract on one kind of database. */
 export function describeContract({
   kind,
   openDatabase,

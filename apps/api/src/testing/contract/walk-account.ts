@@ -11,8 +11,8 @@ const UNKNOWN_AGENT =
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /**
- * Returns the test requests for calls related to an account, its plan, payments and notices, and about the server
- * itself.
+ * Returns the test requests for calls related to an account, its plan, payments and notices, and to the
+ * server itself.
  */
 export function walkAccount({ server, arranged }: { server: TestServer; arranged: Arranged }) {
   const { user, stranger, payer, order } = arranged;

@@ -1,7 +1,7 @@
 import type { Arranged } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
-/** Returns the test requests for the calls about services that summaries are sent to. */
+/** Returns the test requests for the calls related to services that summaries are sent to. */
 export function walkConnections({ arranged }: { arranged: Arranged }) {
   const { user, stranger, summaryId } = arranged;
   const body = { place: "readwise", token: "canary-place-token", isAutomatic: false };

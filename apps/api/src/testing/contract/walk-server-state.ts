@@ -5,7 +5,7 @@ import type { Walk } from "./contract-walk.ts";
 const NOT_ADMIN = "Only an admin of this server who is signed in on the website can do that.";
 const NOT_FOUND = "That doesn't exist or was removed.";
 
-/** Returns the test requests for the admins' calls about the server. */
+/** Returns the test requests for the admins' calls related to the server. */
 export function walkServerState({ arranged }: { arranged: Arranged }) {
   const { user, operator } = arranged;
   const unknown = {

@@ -154,7 +154,7 @@ export function createNowpaymentsProvider({
     await updateOrder({ db, id: payment.orderId, change: { updatedAt: now() } });
   }
 
-  /** Rereads all payments of an order except the one just read. */
+  /** Rereads all of an order's payments except the one just read. */
   async function refresh({ orderId, readId }: { orderId: string; readId: string | null }): Promise<void> {
     const known = (await listPaymentRows({ db, orderId })).map(({ id }) => id);
     const listed = readId === null ? await listUnknown(orderId) : [];

@@ -324,7 +324,7 @@ describe("NOWPayments notifications", () => {
           }
           const { premium, transactions } = await readOverview(somebody);
           expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-          // Still one month, no matter how many notifications there were or how late.
+          // Still one month, no matter how many notifications there were or how late they were.
           expect(premium).toMatchObject({ tier: "pro", active: true });
           expect(premium.days_remaining).toBeGreaterThan(28);
           expect(premium.days_remaining).toBeLessThanOrEqual(31);

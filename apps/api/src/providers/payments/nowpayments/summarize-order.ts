@@ -15,7 +15,7 @@ export interface OrderSummary {
 
 const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
 
-/** Adds up all payments of an order. Their sequence doesn't matter. */
+/** Adds up all of an order's payments. Their sequence doesn't matter. */
 export function summarizeOrder({
   amountMinor,
   payments,

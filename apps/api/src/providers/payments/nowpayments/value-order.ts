@@ -3,7 +3,7 @@ import type { InvoiceRow, OrderRow, PaymentRow } from "./nowpayments.repo.ts";
 import { valuePayment } from "./value-payment.ts";
 
 /**
- * Returns each payment of an order with its share of the order's value. The share is null if it's unknown.
+ * Returns each of an order's payments with its share of the order's value. The share is null if it's unknown.
  */
 export function valueOrder({
   order,

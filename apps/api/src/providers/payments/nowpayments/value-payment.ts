@@ -25,10 +25,10 @@ export const arrivedStatuses: readonly string[] = ["finished", "partially_paid"]
  * Returns how much a payment is worth toward an order, in the order's minor units, never rounded up. The
  * result is 0 until NOWPayments reports that the payment has arrived, and null if the value is unknown and
  * needs a manual check. A finished payment for an invoice counts in full, or for more if more was sent. A
- * partially paid one counts for its share of the coins, always less than the price. An additional deposit to
- * the same address, or in another coin, counts at NOWPayments' fiat value, regardless of its status, because
- * each merchant's settings decide whether such deposits are finished or partially paid, no matter how small
- * they are.
+ * partially paid one counts in proportion to the coins received, always for less than the price. An
+ * additional deposit to the same address, or in another coin, counts at NOWPayments' fiat value, regardless
+ * of its status, because each merchant's settings decide whether such deposits are finished or partially
+ * paid, no matter how small they are.
  */
 export function valuePayment({
   payment,

@@ -108,7 +108,7 @@ export function renderSandboxPage({
     </html>`;
 }
 
-/** Renders the fields of a test card. They're prefilled and read-only, and aren't submitted. */
+/** Renders a test card's fields. They're prefilled and read-only, and aren't submitted. */
 function renderCard() {
   return html`<h2>Pay by card</h2>
     <div class="fields">

@@ -18,7 +18,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Like `askStripe`, for an object that may not exist. Returns null in that case. */
+/** Like `askStripe`, but for an object that may not exist. Returns null in that case. */
 export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call();
@@ -28,7 +28,9 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
   }
 }
 
-/** Returns true if Stripe doesn't have the object, even if it never existed in this account or mode. */
+/**
+ * Returns true if Stripe doesn't have the object, including when it never existed in this account or mode.
+ */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === "resource_missing";
 }

@@ -1,13 +1,13 @@
 import { Stripe } from "stripe";
 
 /**
- * Stripe responds within a second or two, and a user is waiting for every call, so give up on slower ones.
+ * Stripe responds within a second or two, and a user is waiting on every call, so give up on slower ones.
  */
 const TIMEOUT_MS = 10_000;
 /** The library retries only safe requests, with the same idempotency key. */
 const MAX_RETRIES = 2;
 
-/** Creates a client from Stripe's own library. In tests, it connects to a fake server. */
+/** Creates a client using Stripe's own library. In tests, it connects to a fake server. */
 export function createStripeClient({
   secretKey,
   apiOrigin,

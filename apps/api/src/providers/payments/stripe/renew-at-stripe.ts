@@ -37,8 +37,8 @@ export async function renewAtStripe({
   const describeSwitch = (from: number) => buildSwitch({ plan: plans.plan, nextPlan: plan, from });
   const price = getPlanPrice({ planId: plan, currency: currency.toUpperCase() });
   const product = await ensureProduct({ stripe, plan });
-  // In one call: if only the cancellation were undone, the subscription would renew at the price of the
-  // current plan.
+  // In one call: if only the cancellation were undone, the subscription would renew at the current plan's
+  // price.
   const changed = await update({
     ...uncancel,
     items: [

@@ -94,7 +94,7 @@ describe("a failing Stripe", () => {
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
     shop.passDays(31);
-    // Breaks the response for one object rather than everything from Stripe.
+    // Breaks the response for one object rather than all of Stripe's responses.
     const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
     const items = broken.items;
     Object.assign(broken, { items: null });
@@ -134,7 +134,7 @@ describe("a failing Stripe", () => {
       query: { to_tier: "pro", billing_period: "monthly" },
     });
     const amount: number = quoted.body.data.credit;
-    // The operator has created a Stripe coupon with the id that we use, but for another amount.
+    // The operator has created a Stripe coupon with the id that we use, but for a different amount.
     const id = `pith_credit_usd_${amount}`;
     shop.stripe.books.coupons.set(id, {
       id,

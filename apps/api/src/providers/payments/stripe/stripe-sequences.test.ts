@@ -98,7 +98,7 @@ describe("any sequence of plan changes at Stripe", () => {
         // Every charge is recorded once.
         const booked = (await shop.listPayments(somebody)).map(({ amount }) => amount);
         expect(booked.toSorted()).toEqual(model.charged.toSorted());
-        // Otherwise, each later month would renew the subscriptions of all earlier sequences.
+        // Otherwise, each later month would renew the subscriptions from all earlier sequences.
         await shop.cancel(somebody, "period_end");
       }),
       { numRuns: isFullMatrix ? 200 : 6 },

@@ -10,10 +10,10 @@ import { parseForm } from "./parse-form.ts";
 export const FAKE_SECRET_KEY = "sk_test_fake_key_for_tests";
 export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 
-/** Stripe's limit on the depth of expansions. */
+/** Stripe's limit on expansion depth. */
 const MAX_EXPAND_LEVELS = 4;
 
-/** Simulated failure of a call. */
+/** A simulated call failure. */
 interface FakeFault {
   /** Matches calls (`POST /v1/…` with the id) that contain this string. */
   on: string;

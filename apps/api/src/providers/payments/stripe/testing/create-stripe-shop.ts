@@ -18,7 +18,7 @@ import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-ob
 /** Long enough for a busy machine, but short enough for a test. */
 const TIMEOUT_MS = 1_500;
 
-/** Retries without the usual delay of half a second, which the client's settings can't turn off. */
+/** Retries without the usual half-second delay, which the client's settings can't turn off. */
 const retryPauses = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 };
 
 function createHastyClient(apiOrigin: string) {
@@ -87,7 +87,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     return new URL(response.headers.get("location") ?? "", TEST_ORIGIN);
   }
 
-  /** Starts a payment, pays it, and returns from Stripe's page. */
+  /** Starts a payment, completes it, and returns from Stripe's page. */
   async function buy(as: Caller, changes: Partial<CheckoutRequest> = {}) {
     const { sessionId } = await checkOut(as, changes);
     const subscription = stripe.payCheckout(sessionId);
@@ -122,7 +122,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
       return (await server.call("listNotifications", { as })).body.data;
     },
-    /** Advances the clock by a number of days, at Stripe too. Sends no events. */
+    /** Advances the clock by a number of days, both here and at Stripe. Sends no events. */
     passDays(days: number) {
       server.clock.advance(days * 86_400_000);
       stripe.passTime();
