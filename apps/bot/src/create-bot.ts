@@ -7,6 +7,7 @@ import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
 import { audioFeature } from "./features/audio.ts";
 import { batchFeature } from "./features/batch.ts";
+import { channelButtonFeature } from "./features/channel-buttons.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { chatMoveFeature } from "./features/chat-moves.ts";
 import { dataFeature } from "./features/data.ts";
@@ -130,6 +131,7 @@ export function createBot({
   const features = new Composer<BotContext>();
   features.use(
     chatMoveFeature,
+    channelButtonFeature,
     startFeature,
     starsFeature,
     helpFeature,

@@ -1,9 +1,9 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { buildPublicConfig } from "@pith/core/testing";
-import type { Message } from "grammy/types";
+import type { Message, User } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
-import { ANNA, buildMessage, buildPress } from "../testing/build-update.ts";
+import { ANNA, BEN, buildMessage, buildPress } from "../testing/build-update.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -239,14 +239,15 @@ describe("an edited message", () => {
 });
 
 describe("a channel post", () => {
+  const id = -1007777777777;
+  const chat = { id, type: "channel", title: "News" };
+  const post = (text: string) => {
+    const { from: _from, ...message } = buildMessage({ text });
+    return test.receive({ channel_post: { ...message, chat, sender_chat: chat } } as Update);
+  };
+
   it("is answered only if it is a command, on the channel's own account", async () => {
     await start(false);
-    const id = -1007777777777;
-    const post = (text: string) => {
-      const { from: _from, ...message } = buildMessage({ text });
-      const chat = { id, type: "channel", title: "News" };
-      return test.receive({ channel_post: { ...message, chat, sender_chat: chat } } as Update);
-    };
     await post(`today: ${LINK}`);
     expect(test.telegram.chat(id)).toEqual([]);
     await post(`/summarize ${LINK}`);
@@ -255,5 +256,35 @@ describe("a channel post", () => {
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(2 ** 52 + Math.abs(id));
     await post("/usage");
     expect(test.telegram.chat(id).at(-1)?.text).toBe("I can only answer that in our private chat.");
+  });
+
+  it("has buttons that only administrators can press, and that lead readers to their own chat", async () => {
+    await start(false);
+    test.telegram.addAdministrator(ANNA.id);
+    const press = async (text: string, from: User) => {
+      const shown = test.telegram.chat(id).at(-1);
+      const data = shown?.buttons.find((button) => button.text.startsWith(text))?.callback_data ?? "";
+      const { callback_query: query } = buildPress({
+        data,
+        from,
+        chatId: id,
+        messageId: shown?.messageId ?? 0,
+      });
+      await test.receive({ callback_query: { ...query, message: { ...query?.message, chat } } } as Update);
+      await test.jobs.settle();
+    };
+    const getTrigger = async () => (await test.store.getGroupSettings(id)).trigger;
+    await post("/settings");
+    await press("Every video link", BEN);
+    expect(await getTrigger()).toBe("asked");
+    await press("Every video link", ANNA);
+    expect(await getTrigger()).toBe("links");
+    await post(`/summarize ${PLAYLIST}`);
+    await press("Vectors", BEN);
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
+    await press("Vectors", ANNA);
+    expect(test.telegram.chat(id).at(-1)?.buttons).toEqual([
+      { text: "More in our chat", url: expect.stringContaining("?start=o_") },
+    ]);
   });
 });

@@ -69,7 +69,13 @@ export async function startSummaries({
       locale: context.texts.locale,
       link: namesLinks ? url : null,
       request: { kind: "create", body: { ...video, length, shape: "points", wish, language } },
-      target: { kind: "chat", ...place, isGroup, messageId: null },
+      target: {
+        kind: "chat",
+        ...place,
+        isGroup,
+        isChannel: message.chat.type === "channel",
+        messageId: null,
+      },
       chatKey,
       isQuiet,
     });

@@ -377,10 +377,12 @@ async function buildOutcome({
     const config = await dependencies.pith.getConfig().catch(() => null);
     const isFolded = job.target.kind === "chat" && job.target.isGroup;
     const message = buildSummaryMessage({ summary: outcome.summary, texts, isFolded });
-    // The usual buttons send new messages, but the bot can't post in an inline message's chat.
-    if (job.target.kind === "inline") {
+    // The usual buttons send new messages, but the bot can't post in an inline message's chat, and a channel's
+    // readers mustn't make it post there.
+    if (job.target.kind === "inline" || job.target.isChannel) {
       const summaryId = outcome.summary.id;
-      await dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });
+      const { id: ownerId } = getOwner((await dependencies.store.findJob(job.key)) ?? job);
+      await dependencies.store.saveInlineSummary({ summaryId, ownerId });
       const username = dependencies.getUsername();
       return { message, keyboard: createInlineSummaryKeyboard({ summaryId, username, texts }) };
     }

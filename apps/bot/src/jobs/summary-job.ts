@@ -10,6 +10,7 @@ const jobTargetSchema = z.discriminatedUnion("kind", [
   chatPlaceSchema.extend({
     kind: z.literal("chat"),
     isGroup: z.boolean(),
+    isChannel: z.boolean().optional(),
     /** The bot's message to edit; null until it has been sent. */
     messageId: z.number().int().nullable(),
   }),
