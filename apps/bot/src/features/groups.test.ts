@@ -361,6 +361,38 @@ describe("anonymous senders", () => {
     await ask(GROUP_ID);
     expect(test.pith.callsOf("askQuestion")).toHaveLength(1);
   });
+
+  it("cancel their summaries as administrators, since they press buttons under their own names", async () => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildSummary()),
+        cancelSummary: () => {
+          test.pith.stream(SUMMARY_ID).emit({ type: "cancelled" });
+          return buildSummary({ status: "cancelled" });
+        },
+      },
+    });
+    await send("administrator", GROUP_ID, `/summarize ${LINK}`);
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    const [message] = test.telegram.chat(GROUP_ID);
+    const [cancel] = message?.buttons ?? [];
+    const press = () =>
+      test.receive(
+        buildPress({
+          data: cancel?.callback_data ?? "",
+          from: BEN,
+          chatId: GROUP_ID,
+          messageId: message?.messageId ?? 0,
+        }),
+      );
+    await press();
+    expect(test.pith.callsOf("cancelSummary")).toEqual([]);
+    test.telegram.addAdministrator(BEN.id);
+    await press();
+    expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(2 ** 52 + Math.abs(GROUP_ID));
+    await test.jobs.settle();
+    expect(test.telegram.chat(GROUP_ID)[0]?.buttons).toEqual([]);
+  });
 });
 
 describe("personal information", () => {

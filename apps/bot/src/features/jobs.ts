@@ -3,7 +3,9 @@ import type { BotContext } from "../bot-context.ts";
 import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { joinText } from "../messages/formatted-text.ts";
+import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 import { clipAlert } from "./errors.ts";
+import { isGroupAdmin } from "./is-group-admin.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
@@ -38,7 +40,11 @@ jobFeature.command("cancel", async (context) => {
 
 onCallback(jobFeature, "cancel", async ({ context, callback }) => {
   const { texts, services } = context;
-  const outcome = await services.jobs.cancel({ key: callback.key, requesterId: context.from.id });
+  const { key } = callback;
+  const outcome = await actOnJob({
+    context,
+    act: (requesterId) => services.jobs.cancel({ key, requesterId }),
+  });
   // If it was too late, the summary itself appears.
   if (outcome === "cancelled" || outcome === "late") {
     await context.answerCallbackQuery();
@@ -51,8 +57,25 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
         ? texts.t("refusal.alreadyDone")
         : buildRefusal({ refusal: outcome, texts });
   await context.answerCallbackQuery({ text: clipAlert(text), show_alert: true });
-  if (outcome === "over") await removeLeftover({ context, key: callback.key });
+  if (outcome === "over") await removeLeftover({ context, key });
 });
+
+/**
+ * Acts on a job as the user who pressed its button and, if that isn't the requester, as the chat itself. Anonymous
+ * administrators and channels request summaries as the chat, but press buttons under their own names.
+ */
+async function actOnJob<Outcome extends string | object>({
+  context,
+  act,
+}: {
+  context: ButtonContext;
+  act: (requesterId: number) => Promise<Outcome>;
+}): Promise<Outcome> {
+  const { chat, from, services } = context;
+  const outcome = await act(from.id);
+  if (outcome !== "not-yours" || !chat || !(await isGroupAdmin(context))) return outcome;
+  return act((await nameChatAccount({ chat, store: services.store })).id);
+}
 
 /**
  * Removes a progress message whose job has ended, left behind by a process that was killed before recording
@@ -79,7 +102,11 @@ async function removeLeftover({ context, key }: { context: ButtonContext; key: s
 
 onCallback(jobFeature, "retry", async ({ context, callback }) => {
   const { texts, services } = context;
-  const outcome = await services.jobs.retry({ key: callback.key, requesterId: context.from.id });
+  const { key } = callback;
+  const outcome = await actOnJob({
+    context,
+    act: (requesterId) => services.jobs.retry({ key, requesterId }),
+  });
   const alerts = {
     started: null,
     known: null,
