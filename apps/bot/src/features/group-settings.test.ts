@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { buildDoneSummary } from "../testing/build-summary.ts";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import {
   ANNA,
   BEN,
@@ -221,6 +221,21 @@ describe("automatic summaries of links", () => {
     expect(shown().map(({ text, buttons }) => [text.slice(0, 27), buttons])).toEqual([
       ["Die Gruppe hat ihre Zusamme", []],
     ]);
+  });
+
+  it("report a failure once somebody has asked for the same video", async () => {
+    await start();
+    await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    test.pith.setHandlers({ createSummary: () => ({ summary: buildSummary(), joined: false, cost: 1 }) });
+    await say(LINK);
+    await expect.poll(() => test.pith.callsOf("streamSummaryEvents")).toHaveLength(1);
+    await say(`/summarize ${LINK}`, ANNA);
+    expect(shown().map(({ text }) => text)).toEqual(["I’m already summarizing this video."]);
+    test.pith
+      .stream(SUMMARY_ID)
+      .emit({ type: "error", failure: { code: "no_captions", params: null, message: "No captions." } });
+    await test.jobs.settle();
+    expect(shown()[1]?.text).toContain("Untertitel");
   });
 
   it("run five at a time for a group, and the others after them", async () => {

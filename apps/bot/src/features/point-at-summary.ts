@@ -2,6 +2,7 @@ import { GrammyError } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { ChatPlace } from "../telegram/chat-place.ts";
+import { reply } from "./reply.ts";
 
 const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
 
@@ -27,9 +28,15 @@ export async function pointAtSummary({
     key === chatKey && target.kind === "chat" && target.chatId === chatId && target.threadId === threadId;
   const running = (await store.listOpenJobs()).find(isSame);
   if (running) {
+    if (isQuiet) return true;
+    const text = context.texts.t("group.underWay");
     const messageId = running.target.kind === "chat" ? running.target.messageId : null;
-    if (!isQuiet && messageId !== null) {
-      await point({ context, chatId, threadId, messageId, text: context.texts.t("group.underWay") });
+    if (messageId !== null) await point({ context, chatId, threadId, messageId, text });
+    else if (running.isQuiet) {
+      // Now that somebody has asked, a refusal must be shown, too.
+      const current = await store.findJob(running.key);
+      if (current) await store.saveJob({ ...current, isQuiet: false });
+      await reply({ context, message: text });
     }
     return true;
   }

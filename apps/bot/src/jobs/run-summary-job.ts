@@ -315,14 +315,16 @@ async function showOutcome({
   texts: Texts;
 }): Promise<void> {
   const { store } = dependencies;
-  if (job.isQuiet && !(await mayTellQuietly({ job, outcome, store }))) {
+  // In the meantime, somebody may have asked for a summary that nobody had requested.
+  const { isQuiet } = (await store.findJob(job.key)) ?? job;
+  if (isQuiet && !(await mayTellQuietly({ job, outcome, store }))) {
     await store.deleteJob(job.key);
     return;
   }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
   // Telegram was unreachable for minutes, or the process is stopping. Leave the job open.
   if (shownIn === "undelivered") return;
-  if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
+  if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !isQuiet) {
     const current = await store.findJob(job.key);
     if (current) await store.saveJob({ ...current, state: "failed" });
     return;
