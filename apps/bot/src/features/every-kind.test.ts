@@ -206,7 +206,7 @@ it("a video of a playlist is summarized once for presses while that lasts, and a
 });
 
 describe("an edited message", () => {
-  it("is summarized only for its new links", async () => {
+  it("is summarized only for its new links and ranges", async () => {
     await start(false);
     const message = buildMessage({ text: `look ${LINK}` });
     const edit = (text: string) =>
@@ -217,10 +217,13 @@ describe("an edited message", () => {
     await edit(`look here: ${LINK}`);
     await edit("nothing any more");
     await edit(`${LINK} and https://vimeo.com/76979871`);
+    await edit(`${LINK} 2:30-12:00`);
+    await edit(`the middle: ${LINK} 2:30-12:00`);
     await test.jobs.settle();
     expect(test.pith.callsOf("createSummary").map(({ request }) => request["body"])).toMatchObject([
-      { source: { url: LINK } },
+      { source: { url: LINK }, range: null },
       { source: { url: "https://vimeo.com/76979871" } },
+      { source: { url: LINK }, range: { startSeconds: 150, endSeconds: 720 } },
     ]);
   });
 

@@ -52,7 +52,15 @@ export async function startSummaries({
     const url = video.source.kind === "link" ? video.source.url : null;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
-    const link = url === null ? null : { chatId: message.chat.id, messageId: message.message_id, url };
+    const link =
+      url === null
+        ? null
+        : {
+            chatId: message.chat.id,
+            messageId: message.message_id,
+            // The same link with another range is another request.
+            url: video.range === null ? url : `${url} ${JSON.stringify(video.range)}`,
+          };
     // If the previous process was killed, the existing job may belong to this update instead of an earlier
     // request.
     if (!(await store.isJobKnown(key))) {
