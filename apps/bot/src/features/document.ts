@@ -5,6 +5,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
 import { findVideosIn } from "../updates/find-videos-in.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
@@ -17,7 +18,7 @@ export const documentFeature = new Composer<BotContext>();
 
 documentFeature.chatType("private").on("message:document", async (context, next) => {
   const { document } = context.message;
-  const { texts, services } = context;
+  const { texts } = context;
   const name = document.file_name ?? "";
   // If the file's caption contains a link, the user wants a summary of the link, not of the file.
   if (hasLinks(findVideosIn(context.message))) return next();
@@ -29,14 +30,8 @@ documentFeature.chatType("private").on("message:document", async (context, next)
     await reply({ context, message: texts.t("file.tooLarge", { megabytes: MAX_FILE_MEGABYTES }) });
     return;
   }
-  const bytes = await fetchFile(context).catch((error: unknown) => {
-    services.logger.warn({ err: error }, "A file couldn't be fetched from Telegram");
-    return null;
-  });
-  if (bytes === null) {
-    await reply({ context, message: texts.t("file.failed") });
-    return;
-  }
+  const bytes = await fetchFile(context);
+  if (bytes === null) return;
   const text = decode(bytes);
   if (typeof text !== "string") {
     await reply({ context, message: texts.say(text) });
@@ -52,12 +47,6 @@ documentFeature.chatType("private").on("message:document", async (context, next)
     videos: [{ source: { kind: "file", name: name.slice(-255), text }, range: null }],
   });
 });
-
-async function fetchFile(context: BotContext): Promise<Uint8Array> {
-  const file = await context.getFile();
-  if (!file.file_path) throw new Error("Telegram gave no path for the file.");
-  return await context.services.downloadFile(file.file_path);
-}
 
 /** Returns the decoded text, or the reason it can't be decoded. */
 function decode(bytes: Uint8Array): string | ReceivedMessage {

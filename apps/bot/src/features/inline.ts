@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { MAX_SEARCH_CHARACTERS } from "@pith/core/contract/limits";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
@@ -8,6 +7,7 @@ import { Composer } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
+import { hashRef } from "../callbacks/hash-ref.ts";
 import { MAX_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { createInlineSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import { formatRange } from "../messages/build-heading.ts";
@@ -71,7 +71,7 @@ async function offerSummary({
   const { texts, services } = context;
   const link = range ? `${url} ${range.startSeconds}-${range.endSeconds ?? ""}` : url;
   // The same offer always gets the same id, so that we don't store a new row for every keystroke.
-  const ref = shorten(`${ownerId} ${link}`);
+  const ref = hashRef(`${ownerId} ${link}`);
   await services.store.saveInlineLink({ ref, url: link, ownerId });
   const video = await readTitle({ context, url, ownerId });
   const title = video && clipText({ text: cleanText(video.title), maxUnits: DESCRIPTION_UNITS });
@@ -217,7 +217,7 @@ async function startInline({
   const range = parseVideoRange(typedRange);
   return await services.jobs.start({
     // Picking the result and pressing its button can both report the same message, so they share a key.
-    key: shorten(inlineMessageId),
+    key: hashRef(inlineMessageId),
     requester: from,
     locale: texts.locale,
     link: null,
@@ -234,9 +234,4 @@ async function startInline({
     },
     target: { kind: "inline", inlineMessageId },
   });
-}
-
-/** Returns a short, deterministic id for a string. */
-function shorten(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { Composer } from "grammy";
 import type { InlineKeyboardButton } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
+import { hashRef } from "../callbacks/hash-ref.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { concatText, linkText } from "../messages/formatted-text.ts";
@@ -31,7 +31,7 @@ export async function offerList({ context, url }: { context: BotContext; url: st
   // The ref includes the user, because only the user who was shown a button may follow or start a batch with
   // it.
   const save = async (offered: string): Promise<string> => {
-    const ref = hash(`${from.id} ${offered}`);
+    const ref = hashRef(`${from.id} ${offered}`);
     await services.store.saveInlineLink({ ref, url: offered, ownerId: from.id });
     return ref;
   };
@@ -73,7 +73,7 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
   }
   // One key for all presses of this button, so that the job store lets only one of two simultaneous presses
   // start a job.
-  const key = hash(`${message.chat.id} ${message.message_id} ${ref}`);
+  const key = hashRef(`${message.chat.id} ${message.message_id} ${ref}`);
   const isKnown = await services.store.isJobKnown(key);
   if (isKnown && (await services.store.findJob(key))?.state === "open") {
     await context.answerCallbackQuery({ text: texts.t("group.underWay") });
@@ -88,6 +88,3 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
     videos: [{ source: { kind: "link", url: offer.url }, range: null }],
   });
 });
-
-/** Short enough for a button's data. */
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);

@@ -5,6 +5,7 @@ import type { BotContext } from "../bot-context.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
 import { findVideosIn } from "../updates/find-videos-in.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
@@ -41,14 +42,8 @@ recordingFeature.chatType("private").on("message", async (context, next) => {
     return;
   }
   await context.replyWithChatAction("typing").catch(() => undefined);
-  const bytes = await fetchFile(context).catch((error: unknown) => {
-    services.logger.warn({ err: error }, "A recording couldn't be fetched from Telegram");
-    return null;
-  });
-  if (bytes === null) {
-    await reply({ context, message: texts.t("file.failed") });
-    return;
-  }
+  const bytes = await fetchFile(context);
+  if (bytes === null) return;
   const { id } = await services.pith
     .forUser(context.from.id)
     .call(
@@ -78,10 +73,4 @@ function findRecording(message: Message): ReceivedRecording | null {
 
 function shorten(name: string): string {
   return name.slice(-MAX_NAME_CHARACTERS);
-}
-
-async function fetchFile(context: BotContext): Promise<Uint8Array> {
-  const file = await context.getFile();
-  if (!file.file_path) throw new Error("Telegram gave no path for the file.");
-  return await context.services.downloadFile(file.file_path);
 }
