@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
@@ -92,6 +92,15 @@ describe("pith --obsidian", () => {
     const refused = await run();
     expect([refused.exitCode, refused.stderr]).toEqual([3, expect.stringContaining("was left as it is")]);
     expect(read(own)).toContain("Rewritten.");
+  });
+
+  it("leaves deleted notes alone in a folder given as ./ and its path", async () => {
+    vault = `./${relative(process.cwd(), vault)}`;
+    await run();
+    mkdirSync(join(vault, ".trash"));
+    renameSync(join(vault, NAME), join(vault, ".trash", NAME));
+    expect(await run()).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(listNotes().sort()).toEqual([join(".trash", NAME), NAME]);
   });
 
   it("keeps every note whose property was renamed to get a new one", async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, realpath } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { getFileId } from "@pith/texts/files/list-file-points";
 import type { FinishedSummary } from "./format/finished-summary.ts";
@@ -78,9 +78,8 @@ async function findNote({ folder, id }: { folder: string; id: string }): Promise
   for (const { name, parentPath } of entries) {
     const file = join(parentPath, name);
     // Obsidian stores its settings and deleted notes in dot folders.
-    const isHidden = file
-      .slice(folder.length)
-      .split(/[\\/]/)
+    const isHidden = relative(folder, file)
+      .split(sep)
       .some((part) => part.startsWith("."));
     if (isHidden || !name.endsWith(".md")) continue;
     // A folder or a broken link may be named like a note.
