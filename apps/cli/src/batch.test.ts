@@ -10,10 +10,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { createRandom } from "@pith/testbed/create-random";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { runCli } from "./run-cli.ts";
 import { buildVtt } from "./testing/build-captions.ts";
 import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
@@ -34,6 +37,26 @@ describe("pith with several inputs", () => {
     const { exitCode, stdout, stderr } = await runPith({ parameters: [talk, other, "-f", "markdown"] });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(stdout.match(/^# .*$/gm)).toEqual(["# Talk", "# Other"]);
+  });
+
+  it("wraps the results in a terminal, and keeps binary ones out of it", async () => {
+    const run = async (...parameters: string[]) => {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const exitCode = await runCli({
+        parameters: [talk, other, ...parameters],
+        loadConfig: async () => readConfig(isolatedSettings),
+        stdin: new PassThrough(),
+        stdout: Object.assign(stdout, { isTTY: true, columns: 40 }),
+        stderr,
+        signal: new AbortController().signal,
+      });
+      return [exitCode, ...[stdout, stderr].map((stream) => String(stream.read() ?? ""))] as const;
+    };
+    const [, text = ""] = await run();
+    expect(text.split("\n").filter((line) => line.length > 40)).toEqual([]);
+    const [exitCode, binary, stderr] = await run("-f", "epub");
+    expect([exitCode, binary]).toEqual([3, ""]);
+    expect(stderr).toContain("A terminal can't show the format epub.");
   });
 
   it("reports refused inputs, continues with the rest, and exits with 3", async () => {

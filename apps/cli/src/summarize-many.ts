@@ -11,10 +11,9 @@ import { writeWhole } from "./lib/write-whole.ts";
 import { nameResult, nameVideoResult } from "./name-result.ts";
 import { OutputError } from "./output-error.ts";
 import { readBatch } from "./read-batch.ts";
-import { checkOptions, createResult, formatSummary, recordSummary } from "./summarize.ts";
+import { checkOptions, createResult, formatSummary, recordSummary, writeSummary } from "./summarize.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { describeRefusal } from "./texts/render-english.ts";
-import { writeOutput } from "./write-output.ts";
 
 export interface ManyOptions extends SummarizeOptions {
   batch?: string;
@@ -107,18 +106,19 @@ async function summarizeOne({
       message: "This is a list of videos. Pass its link as an argument, or choose a video with --item.",
     });
   const { summary } = result;
-  const text = await formatSummary({ summary, options, columns: null });
   if (options.obsidian !== undefined) {
     const { writeNote } = await import("./write-note.ts");
+    const text = await formatSummary({ summary, options, columns: null });
     await writeNote({ folder: options.obsidian, summary, text: String(text) });
   } else if (out === undefined) {
-    await writeOutput({ text: typeof text === "string" ? `${text}\n` : text, output: undefined, context });
+    await writeSummary({ summary, options, context, end: "\n" });
   } else {
     // Standard input is different every time, so its result is named after what was read.
     const file = known ?? join(out, `${nameVideoResult(summary.video)}.${extension}`);
+    const content = await formatSummary({ summary, options, columns: null });
     try {
       mkdirSync(out, { recursive: true });
-      writeWhole({ file, content: text });
+      writeWhole({ file, content });
     } catch (cause) {
       throw new OutputError({ file, cause });
     }

@@ -33,8 +33,9 @@ export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
   const progress = createProgress(request.context);
   const result = await createResult({ ...request, progress }).finally(progress.clear);
-  await writeResult({ result, ...request });
-  if (result.kind === "summary") await recordSummary({ ...request, ...result });
+  if (result.kind === "list") return await writeChoices({ ...request, list: result.list });
+  await writeSummary({ ...request, ...result });
+  await recordSummary({ ...request, ...result });
 }
 
 /** Adds a summary to the history unless disabled in the settings. */
@@ -175,15 +176,16 @@ function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   });
 }
 
-async function writeResult({
-  result,
+/** Writes a summary to the requested output. `end` follows a text. */
+export async function writeSummary({
+  summary,
   options,
   context,
-}: SummarizeRequest & { result: Result }): Promise<void> {
-  if (result.kind === "list") return await writeChoices({ list: result.list, options, context });
+  end = "",
+}: Omit<SummarizeRequest, "input"> & { summary: FinishedSummary; end?: string }): Promise<void> {
   const columns = getOutputColumns({ output: options.output, context });
   const text = await formatSummary({
-    summary: result.summary,
+    summary,
     options,
     columns,
     hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
@@ -191,9 +193,13 @@ async function writeResult({
   if (typeof text !== "string" && columns !== null)
     throw new AppError({
       code: "invalid_input",
-      message: `A terminal can't show the format ${options.format}. Write it to a file with --output.`,
+      message: `A terminal can't show the format ${options.format}. Write it to a file with --output, or several with --out.`,
     });
-  await writeOutput({ text, output: options.output, context });
+  await writeOutput({
+    text: typeof text === "string" ? text + end : text,
+    output: options.output,
+    context,
+  });
 }
 
 /** Formats a summary. If `columns` is null, lines aren't wrapped. */
