@@ -168,6 +168,8 @@ describe("wrapText", () => {
     );
     expect(wrapText({ text: "锁里有销子", columns: 6 })).toBe("锁里有\n销子");
     expect(wrapText({ text: "使用GitHub的人", columns: 8 })).toBe("使用\nGitHub的\n人");
+    // Hindi vowel signs, which add no columns.
+    expect(wrapText({ text: "नमस्ते तुमने सुने", columns: 9 })).toBe("नमस्ते तुमने\nसुने");
     expect(wrapText({ text: "unbreakable", columns: 4 })).toBe("unbreakable");
     expect(wrapText({ text: "one two", columns: null, first: "- " })).toBe("- one two");
   });

@@ -5,10 +5,13 @@
 const wideCharacter =
   /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
+/** Marks that share a column with the letter before them, such as vowel signs, and joiners. */
+const zeroWidthCharacters = /[\p{Mn}\p{Me}\u200b-\u200d]/gu;
+
 /** Estimates a text's width in terminal columns. */
 export function measureWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += isWide(character) ? 2 : 1;
+  for (const character of text.replace(zeroWidthCharacters, "")) width += isWide(character) ? 2 : 1;
   return width;
 }
 
