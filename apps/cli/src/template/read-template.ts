@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import Mustache from "mustache";
+import { describeSystemError } from "../lib/describe-system-error.ts";
 import type { TemplateEscape } from "./escape-value.ts";
 import { findUnquoted } from "./find-unquoted.ts";
 import { findWrongName } from "./template-fields.ts";
@@ -65,11 +66,9 @@ function readText(file: string): string {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new TemplateError(`The template ${file} doesn't exist.`);
-    throw new TemplateError(
-      `The template ${file} can't be read: ${message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, "")}.`,
-    );
+    throw new TemplateError(`The template ${file} can't be read: ${describeSystemError(error)}.`);
   }
   if (bytes.length > MAX_BYTES) throw new TemplateError(`The template ${file} is over 1 MB.`);
   return bytes.toString("utf8").replace(/^\uFEFF/, "");
