@@ -94,7 +94,7 @@ function startThread({ file, settings }: { file: URL; settings: TaskSettings }):
   const thread = new Worker(file, { workerData: settings, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();
-  // `runOnThread` handles a running task's errors. Without a listener, an error would end the process.
+  // `runOnThread` handles a running task's errors. Without a listener, an error would terminate the process.
   thread.on("error", () => {});
   return thread;
 }

@@ -39,8 +39,8 @@ function findHome(): string {
     // HOME may be empty, and our folders don't belong in the current directory.
     return isAbsolute(home) ? home : userInfo().homedir;
   } catch {
-    // A container's user may have no home directory. In that case, nothing can be stored, just as in a folder
-    // that isn't writable.
+    // A container's user may have no home directory. In that case, nothing can be stored, just as when the
+    // folder isn't writable.
     return "/";
   }
 }

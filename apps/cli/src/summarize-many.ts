@@ -22,8 +22,8 @@ export interface ManyOptions extends SummarizeOptions {
 
 /**
  * Summarizes multiple inputs, one after another. With `out`, writes each result atomically to a file in that
- * folder and skips inputs whose file exists, so that an interrupted run can be resumed. Reports failed inputs
- * and continues.
+ * folder and skips inputs whose file already exists, so that an interrupted run can be resumed. Reports
+ * failed inputs and continues.
  *
  * @throws AppError `invalid_input` at the end if any input failed.
  */

@@ -5,8 +5,8 @@ type Task = Parameters<typeof summarizeTranscript>[0];
 
 /**
  * Summarizes with a word limit, counting words the way `wc -w` does: anything between spaces. The engine only
- * counts words with a letter or digit, so freestanding dashes could push the result over the limit. If they
- * do, the engine's limit is lowered by the excess.
+ * counts words with a letter or digit, so standalone dashes could push the result over the limit. If they do,
+ * the engine's limit is lowered by the excess.
  */
 export function summarizeWithin(task: Task): SummaryContent {
   const { maxWords } = task;

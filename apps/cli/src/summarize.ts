@@ -142,7 +142,7 @@ export async function summarizeFound({
 
 /**
  * Throws AppError `invalid_input` if an option requires a model and there is none, or if the server doesn't
- * support it. Explains on standard error what `--language` does without a model.
+ * support an option. Explains on standard error what `--language` does without a model.
  */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
   const { model, language, words } = options;

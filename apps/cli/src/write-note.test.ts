@@ -46,7 +46,7 @@ describe("pith --obsidian", () => {
     await run("--length", "short");
     const before = read(NAME);
     mkdirSync(join(vault, "Talks"));
-    // The form in which Obsidian writes an edited property.
+    // An edited property as Obsidian writes it.
     const edited = `${before.replace(/pith: "(.*)"/, "pith: $1")}\nMy own thought.\n`;
     writeFileSync(join(vault, NAME), edited);
     renameSync(join(vault, NAME), join(vault, "Talks", "Renamed.md"));

@@ -107,7 +107,8 @@ function nameNote(title: string): string {
 }
 
 /**
- * Doesn't touch a note of the same name that is about something else, or whose property the user has renamed.
+ * Doesn't touch a note with the same name that is about something else, or whose property the user has
+ * renamed.
  */
 function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
   let name = title;

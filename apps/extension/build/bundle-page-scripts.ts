@@ -14,7 +14,7 @@ const MAX_PAGE_KILOBYTES = 8;
 /** Matches text catalogs, capturing their language. */
 const catalogPattern = /\/(?:locales|messages)\/(?:(\w\w)\/reader|(\w\w)|english)\.json$/;
 
-/** Replaces the catalogs of every other language with empty objects. */
+/** Replaces the catalogs of all other languages with empty objects. */
 function leaveOutOthers(language: string): Plugin {
   return {
     name: "leave-out-other-languages",

@@ -14,7 +14,7 @@ function findCatalog({ language, area }: { language: LanguageCode; area: string 
 }
 
 /**
- * Returns the catalog files of these areas, except those in the entry script, which has the English strings
+ * Returns the catalog files for these areas, except those in the entry script, which has the English strings
  * that every page needs.
  */
 export function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {

@@ -19,7 +19,7 @@ export interface SessionStore {
    * can't be stored.
    */
   write(origin: string, session: StoredSession): Promise<boolean>;
-  /** Removes the user's session and restores the guest's. Returns false if this can't be stored. */
+  /** Removes the user's session and restores the guest's. Returns false if the change can't be stored. */
   endUser(origin: string): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import type { Command, Option } from "commander";
 export interface CommandWords {
   name: string;
   description: string;
-  /** The command's arguments, as in its usage line. */
+  /** The command's arguments, as they appear in its usage line. */
   usage: string;
   argumentChoices: readonly string[];
   options: readonly OptionWords[];

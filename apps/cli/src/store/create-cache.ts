@@ -7,7 +7,8 @@ import { DAY_MS } from "@pith/core/lib/durations";
 /** Captions get corrected and replaced, so cached ones expire after a week. */
 export const MAX_AGE_MS = 7 * DAY_MS;
 /**
- * A cleanup shrinks the cache to this fraction of the limit, so that not every write triggers another cleanup.
+ * A cleanup shrinks the cache to this fraction of the limit, so that subsequent writes don't each trigger
+ * another one.
  */
 const KEPT_SHARE = 0.8;
 

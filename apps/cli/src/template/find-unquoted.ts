@@ -1,4 +1,4 @@
-/** Fields whose values need no quotes in JSON and YAML: numbers, dates and booleans. */
+/** Fields whose values don't need quotes in JSON and YAML: numbers, dates and booleans. */
 const plainFields = /^(durationSeconds|covers|date|published|number|seconds|first|last)$/;
 const tagPattern = /\{\{[{&]?\s*(\w+)/g;
 

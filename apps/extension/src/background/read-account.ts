@@ -29,7 +29,7 @@ export async function readAccount(dependencies: AccountDependencies): Promise<Ac
       summariesLimit: overview.premium?.summaries_limit ?? overview.stats.monthly.summaries_limit,
       textSummariesUsed: overview.stats.monthly.text_summaries_used,
     },
-    // Older servers omit this, as well as whether they allow guests.
+    // Older servers report neither this nor whether they allow guests.
     hasPlans: config.hasPlans !== false,
   };
 }

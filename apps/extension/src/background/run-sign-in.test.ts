@@ -230,7 +230,7 @@ describe("endSignIn", () => {
     await stores.grant.write(grant);
     if (handler) api.handlers[endCall] = handler;
     await endSignIn({ stores, clientFor: () => bareClient });
-    // Reads the stores afresh, like a restarted worker or a reopened popup.
+    // Reads the stores afresh, as a restarted worker or a reopened popup would.
     expect(await createSessionStores().grant.read()).toBeNull();
     // Restarting the browser leaves only what's on disk, which mustn't include credentials.
     chrome.stored.session = {};

@@ -44,8 +44,8 @@ export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId
 const polls = new WeakMap<SessionStores, Promise<void>>();
 
 /**
- * Collects the token of the pending sign-in if the user has finished on the login page. Does nothing without
- * a pending sign-in.
+ * Collects the pending sign-in's token if the user has finished on the login page. Does nothing without a
+ * pending sign-in.
  *
  * @throws AppError with the login page's reason if signing in failed, `code_expired` if it took too long,
  * `not_found` if the server has dropped it, `network` if the server can't be reached. Only `network` leaves

@@ -10,7 +10,7 @@ const panels: unknown[] = [];
 const reads: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
 const openPopup = vi.fn(async () => undefined);
-/** The video of tabs with a content script. */
+/** The video in tabs that have a content script. */
 let video: { videoId: string; title: string } | null;
 /** Tabs that have a content script. */
 let scripted: Set<number>;

@@ -81,8 +81,8 @@ export function serveMenus(): void {
 }
 
 /**
- * Toggles the panel for a tab's video. Otherwise opens the popup, which explains what it can do there. For
- * example, it says that a page opened before the extension was installed has to be reloaded first.
+ * Toggles the panel for a tab's video. If that isn't possible, opens the popup, which explains what it can do
+ * there. For example, it says that a page opened before the extension was installed has to be reloaded first.
  */
 async function togglePanel(tabId: number): Promise<void> {
   const reply = await askTab({ tabId, request: { type: "panel:toggle" } });

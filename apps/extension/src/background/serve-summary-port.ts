@@ -23,7 +23,7 @@ type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
 interface Started {
   summaryId: string;
   offer: SummaryOffer | null;
-  /** The client of the user to whom the summary belongs. */
+  /** The client of the summary's owner. */
   by: BoundClient;
 }
 
@@ -54,7 +54,7 @@ export function serveSummaryPort({
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
 
-  /** The client of the port's summary, even if the user has switched servers or accounts since. */
+  /** The client for the port's summary, even if the user has switched servers or accounts since. */
   let bound: BoundClient | null = null;
 
   async function start({ video, captions, length, language }: FilledStart): Promise<Started> {

@@ -28,8 +28,8 @@ function readBadge(news: SummaryNews): Badge | null {
 }
 
 /**
- * The newest port of each tab. A summary that was canceled in favor of a newer one mustn't replace the newer
- * one's badge.
+ * Each tab's newest port. A summary that was canceled in favor of a newer one mustn't replace the newer one's
+ * badge.
  */
 const newest = new Map<number, object>();
 

@@ -8,7 +8,7 @@ const bars = [
   { x: 14.6, y: 0.5, width: 4.8, height: 15, rx: 2.4, class: "seed" },
 ];
 
-/** Builds the logo from DOM nodes, because the page's CSP may forbid HTML from strings. */
+/** Builds the logo from DOM nodes, because the page's CSP may forbid parsing strings as HTML. */
 export function buildMark(): SVGElement {
   const mark = document.createElementNS(namespace, "svg");
   mark.setAttribute("viewBox", "0 0 34 16");

@@ -23,7 +23,7 @@ let chosenBefore: PlayerTrack | undefined;
 
 type PlayerElement = HTMLElement & YouTubePlayer;
 
-/** Returns the first element that has the methods of YouTube's player. */
+/** Returns the first element that has the YouTube player's methods. */
 function findPlayer(players: readonly string[]): PlayerElement | null {
   const found = players.map((selector) => document.querySelector<PlayerElement>(selector));
   return found.find((player) => player?.getPlayerResponse ?? player?.setOption) ?? null;

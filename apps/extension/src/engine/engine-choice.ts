@@ -19,7 +19,7 @@ export const ownModelSchema = z.object({
   /** Including the version, such as https://api.openai.com/v1. */
   baseUrl: z.url({ protocol: /^https?$/ }).max(500),
   model: z.string().trim().min(1).max(200),
-  /** Null if the server needs none. Limited to characters that a header can carry. */
+  /** Null if the server needs none. Limited to characters that a header can contain. */
   apiKey: z
     .string()
     .regex(/^[!-~]{1,1000}$/)

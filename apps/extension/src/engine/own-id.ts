@@ -1,6 +1,6 @@
 const PREFIX = "own-";
 
-/** Creates the id of a summary by the user's own model, which isn't on any server. */
+/** Creates the id of a summary that is written by the user's own model and isn't on any server. */
 export function createOwnId(): string {
   return `${PREFIX}${crypto.randomUUID()}`;
 }

@@ -4,7 +4,10 @@ import { DEVICE_PORT } from "../messages/device-messages.ts";
 import { GLANCE_PORT } from "../messages/glance-messages.ts";
 import { type FakeChrome, type FakePort, stubChrome } from "../testing/create-fake-chrome.ts";
 
-/** The steps of the warm-up that wait for their turn. Tests send no captions to parse, so nothing else takes turns. */
+/**
+ * The warm-up steps that are waiting for their turn. Tests send no captions to parse, so nothing else takes
+ * turns.
+ */
 let turns: (() => void)[];
 let fake: FakeChrome;
 const close = vi.fn();
@@ -22,7 +25,7 @@ beforeEach(async () => {
     },
   );
   fake = stubChrome();
-  // The document runs on import.
+  // The document's script runs on import.
   vi.resetModules();
   await import("./main.ts");
 });

@@ -22,8 +22,8 @@ const syllables =
   );
 const endings = [".", ".", ".", "?", "!", "..."];
 /**
- * What real talks occasionally contain. The browser optimizes code for what it has seen, and discards the
- * optimized code of a function that sees anything else.
+ * What real talks occasionally contain. The browser optimizes code for what it has seen, and discards a
+ * function's optimized code when the function sees anything else.
  */
 const rarities = [
   ..."42 3.5 1,000 2020s café well-known mid-August so-called 20th-century B2B NASA's iPhone YouTube uh, uh the the [Music] (laughs) \"Well,".split(
@@ -36,7 +36,7 @@ const rarities = [
   "This episode is sponsored by our sponsor, so use the code.",
 ];
 const RARE = 30;
-/** Number of cues between two pauses. */
+/** Number of cues between pauses. */
 const PAUSE_CUES = 40;
 const PAUSE_MS = 6_000;
 

@@ -18,7 +18,9 @@ export const askCommandSchema = z.object({
 });
 export type AskCommand = z.infer<typeof askCommandSchema>;
 
-/** `device`: the browser's own model. `instant`: the best sentences of the transcript, found on this device. */
+/**
+ * `device`: the browser's own model. `instant`: the best sentences from the transcript, found on this device.
+ */
 export const answererSchema = z.enum(["server", "own", "device", "instant"]);
 export type Answerer = z.infer<typeof answererSchema>;
 

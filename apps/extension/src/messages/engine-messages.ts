@@ -15,7 +15,7 @@ export const engineRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;
 
-/** Total tokens of several calls. */
+/** Total tokens used by several calls. */
 export const tokenCountSchema = z.object({
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),

@@ -36,7 +36,7 @@ export const serverSummaryRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type ServerSummaryRequest = z.infer<typeof serverSummaryRequestSchema>;
 
-/** A length and a language. A null language means that of the captions. */
+/** A length and a language. A null language means the captions' language. */
 export const summaryVersionSchema = z.object({
   length: summaryLengthSchema,
   language: z.string().max(35).nullable(),
@@ -49,7 +49,7 @@ export const serverSummaryReplySchema = z.discriminatedUnion("type", [
     type: z.literal("versions:state"),
     /** BCP 47; empty if summaries are always in the captions' language. */
     languages: z.array(z.string()),
-    /** Versions without custom instructions that cost nothing because they're already done. */
+    /** Versions that cost nothing because they're already done. Excludes those with custom instructions. */
     free: z.array(summaryVersionSchema.extend({ shape: summaryShapeSchema })),
   }),
   z.object({

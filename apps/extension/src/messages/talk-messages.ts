@@ -5,7 +5,7 @@ import { pageCaptionsSchema } from "./page-video.ts";
 
 /** Panel to background, about the panel's video. Each request gets one `TalkReply`. */
 export const talkRequestSchema = z.discriminatedUnion("type", [
-  /** Parses captions off the page's main thread, like the engine. Doesn't call any server. */
+  /** Parses captions off the page's main thread, as the engine does. Doesn't call any server. */
   z.object({ type: z.literal("talk:transcript"), captions: pageCaptionsSchema }),
 ]);
 export type TalkRequest = z.infer<typeof talkRequestSchema>;

@@ -31,7 +31,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
 interface Test {
-  /** The model that is tested, whatever is in the fields by now. */
+  /** The model being tested, regardless of what the fields contain by now. */
   own: OwnModel | null;
   outcome: Outcome;
 }
@@ -61,7 +61,7 @@ export function OwnModelForm({
   onErase,
 }: {
   start: OwnModel | null;
-  /** Called once the model is stored, before its test. */
+  /** Called once the model is stored, before it's tested. */
   onSave: (own: OwnModel) => void;
   onErase: () => void;
 }) {
@@ -89,7 +89,7 @@ export function OwnModelForm({
       provider,
       baseUrl: address.trim().replace(/(\/chat\/completions)?\/*$/u, ""),
       model,
-      // Keys copied from a message or a document may have line breaks and invisible characters in them.
+      // Keys copied from a message or a document may contain line breaks and invisible characters.
       apiKey: key.replace(/[\s\p{Cf}]/gu, "") || null,
     });
     if (!own.success || (keyedProviders.has(provider) && own.data.apiKey === null)) {

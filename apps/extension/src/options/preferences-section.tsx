@@ -25,7 +25,7 @@ async function openShortcuts(): Promise<void> {
   else await openTab("chrome://extensions/shortcuts");
 }
 
-/** Settings for the wording of instant summaries, languages, length, sign-in and shortcuts. */
+/** Settings for languages, length, sign-in, shortcuts and the wording of instant summaries. */
 export function PreferencesSection({ start }: { start: Preferences }) {
   const { translate, say } = useTexts();
   const [preferences, setPreferences] = useState(start);

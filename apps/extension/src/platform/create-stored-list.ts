@@ -5,11 +5,11 @@ import { createStorageItem } from "./create-storage-item.ts";
 export interface StoredList<Item extends { id: string }> {
   list(): Promise<Item[]>;
   find(id: string): Promise<Item | null>;
-  /** Adds an item, or replaces the one with its id, and drops the oldest beyond the limit. */
+  /** Adds an item, or replaces the one with the same id, and drops the oldest beyond the limit. */
   add(item: Item): Promise<void>;
 }
 
-/** Creates a list of at most `maxItems`. `area` and `key` are those of a storage item. */
+/** Creates a list of at most `maxItems`. `area` and `key` are the same as for a storage item. */
 export function createStoredList<Item extends { id: string }>({
   area,
   key,

@@ -1,8 +1,11 @@
-/** The port between the background and the offscreen document, through which each notices that the other has ended. */
+/**
+ * The port between the background and the offscreen document, through which each notices that the other has
+ * shut down.
+ */
 export const LIFELINE_PORT = "lifeline";
 
 /**
- * Disconnects from ports that another extension context serves, as soon as that context has ended. A port
+ * Disconnects from ports that another extension context serves, as soon as that context has shut down. A port
  * opened by a page reaches every listening context and stays open while any of them is alive, so the page
  * wouldn't notice otherwise. This mustn't happen any sooner: whichever context disconnects, the port closes
  * for the page.

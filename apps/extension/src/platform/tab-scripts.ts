@@ -35,7 +35,7 @@ export async function runInFrames<Result>({
 
 /**
  * Runs the extension's files in a frame of a tab, one after another, in the isolated world. Each is injected
- * separately, since the page compiles and runs all files of an injection in one task.
+ * separately, since the page compiles and runs all of an injection's files in one task.
  */
 export async function runFiles({
   tabId,

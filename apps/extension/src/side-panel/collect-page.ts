@@ -76,7 +76,7 @@ export async function collectPage(): Promise<CollectedPage> {
   }
   const { href, protocol } = window.location;
   return {
-    // Frames without a URL of their own, such as about:srcdoc, have their parent's.
+    // Frames without a URL of their own, such as `srcdoc` frames, get their parent's.
     url: protocol === "about:" ? document.baseURI : href,
     html: document.documentElement.outerHTML.slice(0, maxCharacters),
     selection: String(window.getSelection() ?? "").slice(0, maxCharacters),
@@ -89,7 +89,7 @@ export async function collectPage(): Promise<CollectedPage> {
   };
 }
 
-/** Seeks the longest player. Runs in the page's frame. */
+/** Seeks the player with the longest duration. Runs in the page's frame. */
 export function seekMedia(seconds: number): void {
   const players = [...document.querySelectorAll<HTMLMediaElement>("video, audio")];
   const [longest] = players.sort((first, second) => (second.duration || 0) - (first.duration || 0));

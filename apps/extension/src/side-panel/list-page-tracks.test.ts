@@ -47,8 +47,8 @@ const vimeoConfig = {
   },
 };
 /**
- * Typical of video players on course sites: captions in several languages, all off, served by a proxy without
- * file names.
+ * Typical of video players on course sites: captions in several languages, all off, served by a proxy from
+ * URLs without file names.
  */
 const courseMedia: CollectedMedia = {
   durationSeconds: 120,

@@ -68,7 +68,7 @@ async function listStreamTracks({ urls, fetch, signal }: Omit<Source, "page"> & 
   return listed.flatMap((tracks) => tracks ?? []);
 }
 
-/** The player's configuration is in the HTML of an embedded Vimeo player. On vimeo.com, it has to be fetched. */
+/** In an embedded Vimeo player, the configuration is in the HTML. On vimeo.com, it has to be fetched. */
 async function listVimeo({ page, fetch, signal }: Source): Promise<PageTracks | null> {
   const { hostname, pathname } = new URL(page.url);
   if (!/(^|\.)vimeo\.com$/.test(hostname)) return null;

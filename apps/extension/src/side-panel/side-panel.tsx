@@ -109,7 +109,7 @@ function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: ()
 const views = ["glance", "full", "transcript"] as const;
 type View = (typeof views)[number];
 
-/** Writes the transcript for a full summary's request, with timestamps if it has any. */
+/** Writes the transcript for a full summary request, with timestamps if it has any. */
 function writeCaptions(transcript: Transcript): PageCaptions {
   const text = writeTranscriptSrt(transcript) || transcript.cues.map((cue) => cue.text).join("\n");
   return { text, language: transcript.language, captionKind: transcript.kind };

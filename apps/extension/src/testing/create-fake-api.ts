@@ -21,7 +21,7 @@ export interface FakeApi {
   createClient(auth?: ClientAuth, baseUrl?: string): ApiClient;
 }
 
-/** Auth of a user who has an account on the server. */
+/** Auth for a user who has an account on the server. */
 export const somebody: ClientAuth = {
   waitForUser: async () => ({ provider: "firebase", userId: "user-1", telegramId: null }),
   getIdToken: async () => "token-1",

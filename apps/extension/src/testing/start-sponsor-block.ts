@@ -10,8 +10,8 @@ export interface SponsorBlockServer {
 }
 
 /**
- * Starts a server with SponsorBlock's protocol: for the prefix of a hash, it returns the segments of
- * all videos whose hashed id starts with that prefix, or 404.
+ * Starts a server that implements SponsorBlock's protocol: for the prefix of a hash, it returns the segments
+ * of all videos whose hashed id starts with that prefix, or 404.
  */
 export async function startSponsorBlock(
   videos: Record<string, { segment: [number, number]; category: string }[]>,

@@ -7,13 +7,13 @@ import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
 import type english from "../locales/en.json";
 
-/** All UI strings of the panel and the popup in one language. */
+/** All UI strings for the panel and the popup in one language. */
 export interface ExtensionTexts {
   language: InterfaceLanguage;
   translate(key: keyof typeof english, values?: TextValues): string;
   /** Renders a message from core, such as an error. */
   say(message: ReceivedMessage): string;
-  /** Strings of the shared UI components. */
+  /** Strings for the shared UI components. */
   ui: UiTexts;
 }
 

@@ -147,7 +147,9 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/** Loads the code of the page at this path before it renders. The home page's code is already loaded. */
+/**
+ * Loads the code for the page at this path before the page renders. The home page's code is already loaded.
+ */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();

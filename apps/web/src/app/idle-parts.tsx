@@ -18,8 +18,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, cookie banner, offline support and the code that keeps focus from being lost. Loaded after the
- * page has rendered, because nothing above the fold needs them.
+ * The footer, cookie banner, offline support and the code that prevents focus loss. Loaded after the page has
+ * rendered, because nothing above the fold needs them.
  */
 export function IdleParts() {
   return (

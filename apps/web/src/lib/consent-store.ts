@@ -55,7 +55,7 @@ function readDecision(): CookieDecision | null {
   };
 }
 
-/** Removes the cookies of disabled categories from this host and its parent domains. */
+/** Removes cookies in disabled categories from this host and its parent domains. */
 function clearCookies(preferences: CookiePreferences): void {
   const parts = window.location.hostname.split(".");
   const domains = [null, ...parts.slice(0, -1).map((_part, index) => parts.slice(index).join("."))];

@@ -2,7 +2,7 @@ import { logError } from "./log-error.ts";
 import { sessionStore } from "./storage.ts";
 
 const KEY = "pith-reloaded-at";
-/** Minimum time between two reloads for a new build. */
+/** Minimum time between reloads for a new build. */
 const SHORTEST_INTERVAL_MS = 60_000;
 
 /**

@@ -9,7 +9,7 @@ export interface SentData {
   summary?: Summary;
 }
 
-/** The id of the element with the data, a data block that browsers don't execute. */
+/** The id of the element that contains the data. It's a data block, which browsers don't execute. */
 export const SENT_DATA_ID = "sent-data";
 
 let sent: SentData | null | undefined;

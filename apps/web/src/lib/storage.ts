@@ -39,7 +39,7 @@ export function onStoredElsewhere({ key, listener }: { key: string; listener: ()
   // There's no window during prerendering.
   if (typeof window === "undefined") return;
   window.addEventListener("storage", (event) => {
-    // The key is null if all of them were removed.
+    // The key is null if all keys were removed.
     if (event.key === key || event.key === null) listener();
   });
 }

@@ -37,8 +37,8 @@ export function useHomeSection(): void {
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;
-  // Don't move focus if the user has moved on to something in the page, such as a field, while the page
-  // settled.
+  // Don't move focus if the user has moved on to something in the page, such as a field, while the page was
+  // settling.
   if (!document.activeElement?.closest("main *")) section.focus({ preventScroll: true });
   return scrollAndSettle({
     scroll: () => section.scrollIntoView({ behavior: getScrollBehavior(), block: "start" }),

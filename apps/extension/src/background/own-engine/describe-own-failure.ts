@@ -18,7 +18,7 @@ const codes: Partial<Record<ModelFailureReason, OwnFailureCode>> = {
 /** Explains a model's failure to the user. Omits the provider's message because it may contain the key. */
 export function describeOwnFailure({ error, host }: { error: unknown; host: string }): unknown {
   const reason = readFailureReason(error);
-  // Failures of the model's work stay as they are, such as when nothing could be proven.
+  // Failures of the model's work, such as when nothing could be proven, are returned unchanged.
   if (reason === null) return error;
   const code = codes[reason] ?? "model_failed.own_unusable";
   return new AppError({ code, params: { host } });

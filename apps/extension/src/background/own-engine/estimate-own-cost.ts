@@ -15,7 +15,7 @@ const WRITTEN_AT_LEAST = 1_500;
 const ROUND_TO = 1_000;
 
 /**
- * Estimates a summary's tokens from its captions, in whole thousands.
+ * Estimates a summary's token usage from its captions, in whole thousands.
  *
  * @throws the same AppErrors as `parseCaptions`
  */

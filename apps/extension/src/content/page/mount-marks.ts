@@ -72,7 +72,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
     seed.setAttribute("data-seed", "");
     seed.title = tooltip;
     seed.style.cssText = `position:absolute;left:${toShare(xPx)};bottom:calc(100% + 5px);width:12px;height:${heightPx}px;margin-left:-6px;pointer-events:auto`;
-    // Built from DOM nodes, because the page's CSP may forbid HTML from strings.
+    // Built from DOM nodes, because the page's CSP may forbid parsing strings as HTML.
     const shape = document.createElementNS(SVG, "svg");
     shape.setAttribute("viewBox", "0 0 10 16");
     shape.style.cssText = `display:block;margin:auto;height:100%;fill:${COLOR};filter:drop-shadow(0 0 1px rgb(0 0 0 / .6))`;

@@ -2,7 +2,7 @@
 const languageCode = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/;
 
 /**
- * Converts YouTube's language code to BCP 47. The code of a named track ends in a hash (`en-_q4mdW0GKSk`), in
+ * Converts YouTube's language code to BCP 47. A named track's code ends in a hash (`en-_q4mdW0GKSk`), in
  * which case we return only the language. Null if there is none.
  */
 export function normalizeLanguage(code: string): string | null {

@@ -3,7 +3,7 @@ import { getPageData } from "./page-data.ts";
 import { getPanelVideo, isPlayedHere } from "./panel-video.ts";
 import { isShortsPage } from "./read-video-id.ts";
 
-/** Returns the first element for a selector name. Any may be missing, so callers need a fallback. */
+/** Returns the first element for a selector name. Any element may be missing, so callers need a fallback. */
 export function findFirst<Found extends Element = HTMLElement>(
   name: SelectorName,
   within: ParentNode = document,
@@ -15,7 +15,7 @@ export function findFirst<Found extends Element = HTMLElement>(
   return null;
 }
 
-/** Returns the selectors of the page's player, best first. Shorts keep a hidden player for other videos. */
+/** Returns the selectors for the page's player, best first. Shorts keep a hidden player for other videos. */
 export function listPlayerSelectors(): string[] {
   const { shortsPlayer, player } = getPageData().selectors;
   return isShortsPage(window.location.href) ? [...shortsPlayer, ...player] : [...player];
@@ -25,7 +25,7 @@ export function findPlayer(): HTMLElement | null {
   return (isShortsPage(window.location.href) ? findFirst("shortsPlayer") : null) ?? findFirst("player");
 }
 
-/** Returns the video element of the panel's video, or null if the page only links to that video. */
+/** Returns the video element that plays the panel's video, or null if the page only links to that video. */
 export function findVideoElement(): HTMLVideoElement | null {
   const videoId = getPanelVideo();
   if (videoId !== null && !isPlayedHere(videoId)) return null;

@@ -51,7 +51,7 @@ interface Reading {
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
- * Reads the captions of the playing video with the viewer's own access. Tries four sources in order:
+ * Reads the playing video's captions with the viewer's own access. Tries four sources in order:
  *
  * - the track's own link, which returns nothing if YouTube requires a proof-of-origin token;
  * - the player's own request, which carries that token;

@@ -10,8 +10,8 @@ const PLAYER_TRIES = 10;
 const PLAYER_WAIT_MS = 300;
 
 /**
- * Returns the player's response for the video that the page shows. Waits for a running ad to end. For a video that the
- * page only links to, requests its page.
+ * Returns the player's response for the video that the page shows. Waits for any ad that's playing to end.
+ * For a video that the page only links to, requests its page.
  *
  * @throws AppError `source_changed` if the player doesn't respond; the signal's reason if it aborts.
  */

@@ -43,7 +43,7 @@ export class EngineLostError extends AppError {
 /**
  * Connects to the engine, which handles one call at a time.
  *
- * @throws EngineLostError if it can't be reached, such as after the extension was updated or removed.
+ * @throws EngineLostError if it can't be reached, for example after the extension was updated or removed.
  */
 export async function connectEngine({ signal }: { signal: AbortSignal }): Promise<Engine> {
   let waiting: PromiseWithResolvers<GlanceNews> | null = null;

@@ -34,7 +34,7 @@ const open = (texts = english) => page.openPanel({ texts, onClose });
 const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
 const tell = (news: unknown) => page.tell(news);
 
-/** Responds like the background for a server with or without plans. */
+/** Responds as the background does for a server with or without plans. */
 function answerPlans(hasPlans: boolean, host = "pith.test"): void {
   chrome.answerBackground = (request) =>
     (request as { type: string }).type === "account:read"

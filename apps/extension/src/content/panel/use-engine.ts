@@ -15,7 +15,7 @@ async function describeEngine({
   known,
 }: {
   captions: PageCaptions;
-  /** The last description. Its estimate is valid as long as the settings are the same. */
+  /** The last description. Its estimate is valid as long as the settings stay the same. */
   known: DescribedEngine | null;
 }): Promise<DescribedEngine | null> {
   const ask = (described: PageCaptions | null) =>

@@ -57,9 +57,9 @@ export interface PanelSummary {
   usage: TokenCount | null;
   /** True if the summary by the user's own model couldn't be stored on this device. */
   isUnsaved: boolean;
-  /** Requests the full summary, by default in the version requested last. Null if there's no glance. */
+  /** Requests the full summary, by default in the last requested version. Null if there's no glance. */
   askForFull: ((version?: SummaryVersion) => void) | null;
-  /** Requests another length or language of the finished full summary; null if there is none. */
+  /** Requests another length or language for the finished full summary; null if there is none. */
   askForVersion: ((version: SummaryVersion) => void) | null;
   /** The engine that would write a full summary, and its cost; null until we know. */
   described: DescribedEngine | null;

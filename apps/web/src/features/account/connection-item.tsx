@@ -25,7 +25,7 @@ export function ConnectionItem({
 }: {
   connection: Connection;
   isBusy: boolean;
-  /** Explains why the connection's last change failed, or says that the list is outdated. */
+  /** Explains why the last change to the connection failed, or says that the list is outdated. */
   failure: ReactNode;
   onChange: (changes: Pick<Connection, "isAutomatic" | "isEnabled">) => void;
   onConnectAgain: () => void;

@@ -12,7 +12,7 @@ import { useHasPlans } from "../../lib/edition.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Holds the place of a number that isn't known yet. */
+/** Placeholder for a number that isn't known yet. */
 const BLANK = "\u00a0";
 
 /**

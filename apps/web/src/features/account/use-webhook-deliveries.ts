@@ -8,13 +8,14 @@ import { logError } from "../../lib/log-error.ts";
 const REFRESH_MS = 3000;
 
 /**
- * Loads a webhook's deliveries, newest first, and sends tests or resends. Polls the list while a delivery waits for its
- * first attempt. `onSent` is called after each poll and each send, because a delivery may change the webhook's state.
+ * Loads a webhook's deliveries, newest first, sends tests, and resends deliveries. Polls the list while a
+ * delivery is waiting for its first attempt. `onSent` is called after each poll and each send, because a
+ * delivery may change the webhook's state.
  */
 export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
-  /** What failed: `list` for loading and tests, `more` for the next page, or the id of a delivery. */
+  /** What failed: `list` for loading and tests, `more` for the next page, or a delivery's id. */
   const { isBusy, error, failedAt, attempt } = useAttempt();
   /** True once the user has requested older deliveries than a refresh returns. */
   const hasMore = useRef(false);
@@ -35,7 +36,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
 
   useEffect(() => {
     if (!deliveries?.some(({ state, attempts }) => state === "waiting" && attempts === 0)) return;
-    // An interval, because polling must go on after a failed poll, which doesn't change any state.
+    // An interval, because polling must continue after a failed poll, which doesn't change any state.
     const timer = setInterval(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
     return () => clearInterval(timer);
   }, [deliveries, refresh, onSent]);

@@ -10,7 +10,7 @@ export const webhookEventTexts: Record<WebhookEvent, TextKey> = {
 
 export const webhookEvents = Object.keys(webhookEventTexts) as WebhookEvent[];
 
-/** Descriptions of deliveries by event. */
+/** Descriptions of deliveries, keyed by event. */
 export const deliveryEventTexts: Record<WebhookDelivery["event"], TextKey> = {
   "summary.completed": "webhooks.about.summary.completed",
   "summary.failed": "webhooks.about.summary.failed",

@@ -12,7 +12,7 @@ import { WebhookBadge } from "./webhook-badge.tsx";
 import { WebhookDetails } from "./webhook-details.tsx";
 import { deliveryEventTexts } from "./webhook-events.ts";
 
-/** Lists the account's webhooks, adds new ones, and shows the deliveries of each. */
+/** Lists the account's webhooks, adds new ones, and shows each one's deliveries. */
 export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -16,7 +16,7 @@ export function DeadJobList({
   jobs: ServerState["deadJobs"];
   /** The total number of jobs. `jobs` has only the newest. */
   count: number;
-  /** Why the last action on a job failed, or that the status is outdated. */
+  /** Explains why the last action on a job failed, or says that the status is outdated. */
   failure: { id: string; text: string } | null;
   isBusy: boolean;
   onReplay: (id: string) => void;

@@ -49,7 +49,7 @@ export function ServerFindings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** A command in backticks, a path or the name of a setting. */
+/** A command in backticks, a path or a setting's name. */
 const codePattern = /(`[^`]+`|(?<![\w/:.])\/[\w./~-]*[\w/]|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/;
 
 /** A finding whose commands, paths and settings are rendered as code, with their own text direction. */

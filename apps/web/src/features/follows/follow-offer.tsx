@@ -13,7 +13,7 @@ import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Hosts where every video belongs to a feed. Videos on other hosts may not. */
+/** Hosts where every video belongs to a feed. Videos on other hosts may not belong to one. */
 const followedHosts: readonly VideoHost[] = ["youtube", "podcast"];
 
 /** Lets members follow a video's channel or an episode's podcast. The server finds the feed from the video's link. */

@@ -15,8 +15,8 @@ const build = (id: string, day: number): LibraryTalk =>
   });
 
 /**
- * Creates a server that holds each call until the test responds to it. Tests identify calls by a part of
- * their URL.
+ * Creates a server that holds each call until the test responds to it. Tests identify calls by part of their
+ * URL.
  */
 function createServer() {
   const waiting: { url: string; answer: (response: Response) => void }[] = [];

@@ -65,7 +65,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const shownUserId = useRef(userId);
   /** Incremented when the list is reloaded from the top, so that stale responses can be dropped. */
   const listNumber = useRef(0);
-  /** The filter of the rows on screen. The search field may be ahead of it. */
+  /** The filter for the rows on screen. The search field may be ahead of it. */
   const [shownFilter, setShownFilter] = useState(filter);
 
   const fetchPage = useCallback(
@@ -233,7 +233,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     /** True while the rows are still those of the previous search and view. */
     isStale: shownFilter !== filter,
     finished,
-    /** Why the list couldn't be loaded, why its next page couldn't, and why a row couldn't be deleted or restored. */
+    /** Why the list or its next page couldn't be loaded, or why a row couldn't be deleted or restored. */
     error,
     moreError,
     rowFailure: rowError === null || failedRowId === null ? null : { id: failedRowId, text: rowError },

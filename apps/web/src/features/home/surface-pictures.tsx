@@ -10,7 +10,7 @@ import { pointIndexes, talks } from "./talks.ts";
 const talk = talks[0];
 const title = talk?.title ?? "";
 
-/** Three points of the first example talk. */
+/** Three points from the first example talk. */
 function usePoints(): { time: string; text: string }[] {
   const t = useTranslate();
   return pointIndexes.slice(1, 4).map((index) => ({

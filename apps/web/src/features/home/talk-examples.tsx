@@ -11,7 +11,7 @@ import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";
 
 /**
- * Renders the host's player at a moment of a talk. The player calls `onUnreached` if the host doesn't
+ * Renders the host's player at a moment in a talk. The player calls `onUnreached` if the host doesn't
  * respond.
  */
 export type RenderTalkPlayer = (props: { talk: Talk; seconds: number; onUnreached: () => void }) => ReactNode;

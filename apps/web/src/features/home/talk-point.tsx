@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { TalkPoint as Point } from "./talks.ts";
 
 /**
- * A key point of an example talk, with its quote. Narrow screens show one point at a time, wide ones the
+ * A key point from an example talk, with its quote. Narrow screens show one point at a time, wide ones the
  * whole list.
  */
 export function TalkPoint({

@@ -98,7 +98,7 @@ export function NotificationItem({
 
 /**
  * Moves focus away from a button that's removed together with its notification: to the next notification's
- * button, the previous one's, or else to the panel.
+ * button, otherwise to the previous one's, otherwise to the panel.
  */
 function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");

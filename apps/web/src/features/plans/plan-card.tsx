@@ -16,7 +16,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { getPlanCardLabel } from "./get-plan-card-label.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
-/** A plan and the action of its button. */
+/** A plan and its button's action. */
 export interface PlanChoice {
   plan: Plan;
   action: PlanAction;
@@ -79,7 +79,7 @@ export function PlanCard({
   function pressCard(event: MouseEvent): void {
     const from = pressedAt.current;
     pressedAt.current = null;
-    // Keyboard clicks, such as on the checkbox, have no position and a detail of 0.
+    // Keyboard clicks, such as those on the checkbox, have no position and a detail of 0.
     const isByPointer = from !== null && event.detail > 0;
     const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;

@@ -20,7 +20,7 @@ export function PlanCarousel({
   className,
 }: {
   plans: readonly Plan[];
-  /** Minimum distance of a swipe. */
+  /** Minimum swipe distance. */
   thresholdPx: number;
   initialIndex: number;
   renderCard: (plan: Plan) => ReactNode;

@@ -37,7 +37,7 @@ it.each(["talk.vtt", "talk.srt", "talk.sbv", "talk.txt", "talk.json3"])(
     provideSelfHosted();
     const common = { isStarting: false, uploadShare: null, droppedFile: null };
     render(<FilePanel {...common} onCancelUpload={vi.fn()} onTake={vi.fn()} onStart={vi.fn()} />);
-    // Operating systems know no MIME type for most of these names, so the field has to accept them by
+    // Operating systems don't know a MIME type for most of these names, so the field has to accept them by
     // extension.
     await userEvent.upload(
       screen.getByLabelText(/file/i, { selector: "input" }),

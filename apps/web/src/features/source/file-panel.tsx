@@ -24,7 +24,7 @@ export function FilePanel({
    */
   isHidden?: boolean;
   isStarting: boolean;
-  /** Upload progress of a recording, 0 to 1; null if there's no upload. */
+  /** A recording's upload progress, 0 to 1; null if there's no upload. */
   uploadShare: number | null;
   droppedFile: File | null;
   /** Called when the user picks a file. */

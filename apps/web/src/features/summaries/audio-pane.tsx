@@ -126,7 +126,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** Some errors have an audio-specific text; the others use the server's message. */
+/** Some errors have audio-specific text. The others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
   return key ? t(key) : renderFailure(failure);

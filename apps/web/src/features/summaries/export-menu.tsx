@@ -24,7 +24,7 @@ const COPIED_MS = 2000;
 const groups = [
   ["markdown", "note", "text", "epub"],
   ["csv", "anki"],
-  // Without times, these would be empty.
+  // Without timestamps, these would be empty.
   ["srt", "vtt"],
 ] as const satisfies readonly (readonly SummaryFileFormat[])[];
 

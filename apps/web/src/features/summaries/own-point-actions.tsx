@@ -8,7 +8,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
 /**
- * Maximum number of characters of a point to include in a question about it. The instant engine's passages
+ * Maximum number of characters from a point to include in a question about it. The instant engine's passages
  * can exceed a question's limit.
  */
 const LONGEST_IN_QUESTION = 300;

@@ -12,12 +12,12 @@ import { useVersionCosts } from "./use-version-costs.ts";
 import type { ShowFailure } from "./use-version-failure.tsx";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
-/** The value of the option for the captions' own language. */
+/** The option value for the captions' own language. */
 const ORIGINAL = "original";
 
 /**
- * Lets the reader request a summary of the same video in another length or language, which makes a separate
- * summary from the same facts.
+ * Lets the reader request a summary of the same video with another length or language, which creates a
+ * separate summary from the same facts.
  */
 export function RenderingChoice({ summary, onFailed }: { summary: Summary; onFailed: ShowFailure }) {
   const t = useTranslate();
@@ -39,7 +39,7 @@ export function RenderingChoice({ summary, onFailed }: { summary: Summary; onFai
     to?: string | null;
   }): string {
     const isShown = length === summary.length && to === summary.requestedLanguage;
-    // With custom instructions, every other version has to be created.
+    // With custom instructions, all other versions have to be created.
     const cost = isShown ? null : summary.wish === null ? readCost({ length, language: to }) : "one";
     if (cost === null) return name;
     return t(cost === "free" ? "version.ready" : "version.costs", { version: name });

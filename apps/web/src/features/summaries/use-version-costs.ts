@@ -8,7 +8,7 @@ import { repeatWhenBack } from "../../lib/repeat-when-back.ts";
 
 type Version = { length: SummaryLength; language: string | null };
 
-/** Returns what each other version of a summary would cost; null until we know. */
+/** Returns what each of a summary's other versions would cost; null until we know. */
 export function useVersionCosts({
   id,
   shape,

@@ -109,7 +109,7 @@ export function useLinkTelegram(user: User) {
   };
 }
 
-/** Returns the server's error, or `fault` if it responded 200 with a failure but no reason. */
+/** Returns the server's error, or `fault` if it responded with status 200 and a failure but no reason. */
 function describeFailure(error: unknown, fault: PlainErrorMessageCode): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
   return isBareRefusal ? { code: fault, params: {}, message: "" } : readFailure(error, fault);

@@ -7,7 +7,7 @@ import { readError } from "../texts/read-error.ts";
 import { useErrorText } from "../texts/use-error-text.ts";
 
 interface AttemptOptions {
-  /** What the call is about, such as the id of a row, for `failedAt`. */
+  /** What the call is about, such as a row's id, for `failedAt`. */
   at?: string;
   /** Reloads the list once the call has succeeded. */
   reload?: () => Promise<unknown>;

@@ -94,7 +94,10 @@ export async function followSignIn(user: User): Promise<void> {
   if (!isOwn && shown?.id !== user.id) adoptUser(user, true);
 }
 
-/** Returns whether a user's session is this tab's own, as with Firebase, instead of the cookie that all tabs share. */
+/**
+ * Returns whether a user's session belongs only to this tab, as with Firebase, rather than being the cookie
+ * that all tabs share.
+ */
 function isOfTab({ authProvider }: Pick<User, "authProvider">): boolean {
   return authProvider !== "telegram" && hasFirebase();
 }

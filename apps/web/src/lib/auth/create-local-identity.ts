@@ -7,8 +7,8 @@ import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
 /**
- * Creates an identity provider based on this server's own sessions. A session is an HttpOnly cookie that ends
- * with the browser session, and the server issues tokens for it.
+ * Creates an identity provider based on this server's own sessions. A session is an HttpOnly cookie that
+ * expires with the browser session, and the server issues tokens for it.
  */
 export function createLocalIdentity({
   api,

@@ -5,7 +5,7 @@ export const COPIES_PREFIX = "pith-copies-";
 
 /**
  * The account whose summaries this browser may store and show offline. Stored in a session cookie, which all
- * tabs share and which ends with the browser session, like the sign-in.
+ * tabs share and which expires with the browser session, as the sign-in does.
  */
 export interface OfflineAccount {
   userId: string;
@@ -37,8 +37,9 @@ export function eraseOffline(): void {
 }
 
 /**
- * Deletes the copies of all accounts, except one if `except` is set. Also called at startup, because an
- * earlier browser session may have left copies of an account that isn't signed in anymore.
+ * Deletes all accounts' copies, except those of one account if `except` is set. Also called at startup,
+ * because an earlier browser session may have left copies that belong to an account that isn't signed in
+ * anymore.
  */
 export async function deleteCopies({ except }: { except: string | null }): Promise<void> {
   if (!("caches" in globalThis)) return;

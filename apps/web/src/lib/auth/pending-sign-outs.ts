@@ -1,7 +1,9 @@
 import { sessionStore } from "../storage.ts";
 import { PENDING_SIGN_OUTS } from "./stored-session.ts";
 
-/** Returns the fingerprints of this tab's sessions that we couldn't sign out on the server yet. */
+/**
+ * Returns the fingerprints of this tab's sessions that we haven't been able to sign out on the server yet.
+ */
 export function listPendingSignOuts(): string[] {
   const stored = sessionStore.read(PENDING_SIGN_OUTS) ?? "";
   return stored.split(" ").filter((fingerprint) => fingerprint !== "");

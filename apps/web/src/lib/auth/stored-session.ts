@@ -2,16 +2,18 @@ import type { User } from "@pith/core/accounts/user";
 import { readJson, sessionStore } from "../storage.ts";
 
 /**
- * Key of the auth type, the Telegram id and the profile. The credential itself is only in the session cookie.
+ * Key for the auth type, the Telegram id and the profile. The credential itself is only in the session
+ * cookie.
  */
 const KEY = "pith-auth";
 
 /**
- * Key of the space-separated fingerprints of this tab's sessions that we couldn't sign out on the server yet.
+ * Key for the space-separated fingerprints of this tab's sessions that we haven't been able to sign out on
+ * the server yet.
  */
 export const PENDING_SIGN_OUTS = "pith-sign-outs";
 
-/** Key of this tab's Firebase sign-in and the fingerprint of its session, separated by a space. */
+/** Key for this tab's Firebase sign-in and the fingerprint of its session, separated by a space. */
 export const FIREBASE_SESSION = "pith-firebase-session";
 
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;

@@ -1,4 +1,4 @@
-/** Placeholder for a page that is loading: a title and a few lines, positioned as on every page. */
+/** Placeholder for a page that is loading: a title and a few lines, in the same position as on every page. */
 export function PageSkeleton() {
   return (
     <div aria-hidden="true" className="page min-h-[70vh] py-12">

@@ -8,7 +8,7 @@ import { usePublicConfig } from "../public-config.ts";
 /** Maximum number of summaries to keep for offline reading. The least recently opened are deleted. */
 export const MAX_COPIES = 30;
 
-/** Stores a finished summary of the signed-in account once we know which account that is. */
+/** Stores a finished summary for the signed-in account once we know which account that is. */
 export async function saveCopy(summary: Summary): Promise<void> {
   if (summary.status !== "done") return;
   await clientAuth.waitForUser();
@@ -45,8 +45,8 @@ export async function removeCopy(summaryId: string): Promise<void> {
 }
 
 /**
- * Calls `use` with the copies of the signed-in account. If the server can't be reached, uses the account that
- * may still be signed in. Returns null if there is no account. If the account is signed out in the meantime,
+ * Calls `use` with the signed-in account's copies. If the server can't be reached, uses the account that may
+ * still be signed in. Returns null if there is no account. If the account is signed out in the meantime,
  * deletes what was stored and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {

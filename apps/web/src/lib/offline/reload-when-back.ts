@@ -5,8 +5,8 @@ import { isServerUnreachable } from "./use-is-offline.ts";
 /**
  * If the server couldn't be reached when the page was opened, reloads the page when the server is back, so
  * that the server can identify the user. While the user is typing, calls `recognizeUser` instead, which also
- * deletes the copies of an account whose session has ended. Call this function before the page sends its
- * first request.
+ * deletes copies that belong to an account whose session has ended. Call this function before the page sends
+ * its first request.
  */
 export function reloadWhenBack({
   publicConfig,

@@ -2,7 +2,9 @@ import { deleteCopies, readOfflineAccount } from "../auth/offline-account.ts";
 import { logError } from "../log-error.ts";
 import { onFirstMove } from "../on-first-move.ts";
 
-/** Registers the service worker, and deletes copies of accounts whose browser session has ended. */
+/**
+ * Registers the service worker, and deletes copies that belong to accounts whose browser session has ended.
+ */
 export function startOffline(): void {
   void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
   // Wait, so that the worker's downloads don't compete with the page's own files.

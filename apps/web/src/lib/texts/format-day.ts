@@ -32,7 +32,7 @@ export function formatListDay({ date, locale }: { date: string; locale: string }
   return new Intl.DateTimeFormat(locale, abbreviated).format(Date.parse(date)).replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date in the coming months, such as a renewal's, without the year: 'Dec 22'. */
+/** Formats a date in the coming months, such as a renewal date, without the year: 'Dec 22'. */
 export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
   const timeMs = Date.parse(date ?? "");
   if (Number.isNaN(timeMs)) return formatDay({ date, locale });

@@ -43,13 +43,13 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useErrorText();
 
-  /** Incremented when the request changes, so that the price of an earlier one is dropped. */
+  /** Incremented when the request changes, so that an earlier request's price is dropped. */
   const wishNumber = useRef(0);
   useEffect(() => {
     wishNumber.current += 1;
     setPrice(null);
   }, [text, list, chosen, length, language]);
-  /** Incremented when other videos are requested, so that the outcome of an earlier link is dropped. */
+  /** Incremented when other videos are requested, so that an earlier link's outcome is dropped. */
   const videosNumber = useRef(0);
   useEffect(() => {
     videosNumber.current += 1;

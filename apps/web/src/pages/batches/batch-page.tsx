@@ -21,7 +21,7 @@ import { useBatch } from "./use-batch.ts";
 /** A batch, with each video's progress and a combined summary. */
 export function BatchPage() {
   const { id = "" } = useParams();
-  // A notification can lead from one batch to another, whose page must show nothing from the first.
+  // A notification can lead from one batch to another, whose page must not show anything from the first.
   return <BatchView key={id} id={id} />;
 }
 

@@ -3,7 +3,7 @@ import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shows the cost of the summaries, and which videos can't be summarized. */
+/** Shows what the summaries cost and which videos can't be summarized. */
 export function BatchPriceText({
   price: { cost, owned, remainingSummaries, refused },
 }: {

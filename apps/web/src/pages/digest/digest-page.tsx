@@ -17,7 +17,7 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import { type Failure, renderFailure, say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** A digest: the new summaries of a day or a week, each with its main key points. */
+/** A digest: the new summaries from a day or a week, each with its main key points. */
 export function DigestPage() {
   const { digestId = "" } = useParams();
   const t = useTranslate();

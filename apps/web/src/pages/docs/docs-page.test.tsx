@@ -94,7 +94,7 @@ describe("DocsPage", () => {
     const features = [...container.querySelectorAll("article li")].map(({ textContent }) => textContent);
     for (const feature of [/timestamps/, /chapters/, /voice messages/, /Questions/, /caption files/])
       expect(features).toContainEqual(expect.stringMatching(feature));
-    // The requirements of each feature are in the guide instead.
+    // Each feature's requirements are in the guide instead.
     expect(container.querySelector("article h2")).toBeNull();
   });
 

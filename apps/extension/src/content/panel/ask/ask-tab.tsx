@@ -11,7 +11,7 @@ import { seekPlayer } from "../support/seek-player.ts";
 import type { DescribedEngine } from "../use-engine.ts";
 import type { PanelQuestions } from "./use-questions.ts";
 
-/** The tab for questions about the video. Shows in advance what will answer them, and the cost. */
+/** The tab for questions about the video. Shows in advance what will answer them and what it will cost. */
 export function AskTab({
   questions: { answers, isAsking, failure, question, setQuestion, ask, cancel },
   captionLanguage,

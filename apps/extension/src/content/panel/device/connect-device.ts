@@ -86,8 +86,8 @@ export async function askDevice({
 }
 
 /**
- * Rewrites a glance with the browser's model. The last call to `onNews` is a `device:end`. Aborting cancels
- * the rewrite.
+ * Rewrites a glance with the browser's model. The last message passed to `onNews` is a `device:end`. Aborting
+ * cancels the rewrite.
  */
 export async function rewriteOnDevice({
   content,

@@ -9,7 +9,7 @@ const POLL_MS = 1500;
 
 type AudioRequest = Extract<ServerSummaryRequest["type"], "audio:make" | "audio:read" | "audio:cancel">;
 
-/** Manages a summary's audio on Pith's server. `url` is the loaded audio. */
+/** Manages a summary's audio on Pith's server. `url` is the loaded audio's URL. */
 export function useServerAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [url, setUrl] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { getPanelVideo, isPlayedHere } from "../../page/panel-video.ts";
 /** Watches for the end of an ad so that we can seek. A later seek replaces it. */
 let waiting: MutationObserver | null = null;
 
-/** Seeks the page's player and starts playback. Waits for a running ad to end. */
+/** Seeks the page's player and starts playback. Waits for any ad that's playing to end. */
 export function seekPlayer(seconds: number): void {
   waiting?.disconnect();
   waiting = null;
