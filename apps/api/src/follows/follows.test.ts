@@ -243,6 +243,36 @@ describe("a followed feed", () => {
     expect((await listSummaries()).map(({ status }) => status).sort()).toEqual(["done", "failed", "failed"]);
   });
 
+  it("sends one message to webhooks about an episode that fails, after its last attempt", async () => {
+    const videoId = "nocaptionss";
+    const item = `<item><guid>a</guid><title>a</title><link>https://youtu.be/${videoId}</link></item>`;
+    const serve = (items: string) =>
+      world.serve(address, { body: `<rss><channel><title>Show</title>${items}</channel></rss>` });
+    const { body } = await server.call("createWebhook", {
+      as: owner,
+      body: { url: "https://example.org/hook", events: ["summary.completed", "summary.failed"] },
+    });
+    const params = { id: body.data.webhook.id as string };
+    const listMessages = async () =>
+      (await server.call("listWebhookDeliveries", { as: owner, params })).body.data.items;
+    serve("");
+    // Both follows wait for the same summary.
+    await follow();
+    const other = "other.example.org/feed.xml";
+    world.serve(other, { body: `<rss><channel><title>Other</title></channel></rss>` });
+    await follow({}, `https://${other}`);
+    server.sources.refuse(videoId, "no_captions");
+    serve(item);
+    world.serve(other, { body: `<rss><channel><title>Other</title>${item}</channel></rss>` });
+    await passTime();
+    for (let half = 0; half < 6; half += 1) await passTime(DAY_MS / 2);
+    expect(await listMessages()).toEqual([]);
+    await passTime(DAY_MS / 2);
+    await passTime(DAY_MS / 2);
+    const [{ id: summaryId }] = (await listSummaries()) as unknown as [{ id: string }];
+    expect(await listMessages()).toMatchObject([{ event: "summary.failed", summaryId }]);
+  });
+
   it("reports errors, respects Retry-After and is no longer polled after 410", async () => {
     world.publish(address, [episode("a")]);
     const id = await follow();

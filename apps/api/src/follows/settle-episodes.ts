@@ -6,6 +6,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { followEpisodes } from "../db/schema/follows.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
+import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 
 /** Initial delay before a failed episode is retried. Doubles with each attempt. */
@@ -27,7 +28,8 @@ const earlyCodes: readonly ErrorCode[] = [
 export async function settleEpisodes({
   database,
   clock,
-}: Pick<FollowDependencies, "database" | "clock">): Promise<void> {
+  queue,
+}: Pick<FollowDependencies, "database" | "clock" | "queue">): Promise<void> {
   const now = new Date(clock.now());
   const ended = await database.db
     .select({ taken: followEpisodes, summary: summaries, result: summaryResults })
@@ -54,9 +56,12 @@ export async function settleEpisodes({
         .set(values)
         .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "making")))
         .returning({ id: followEpisodes.id });
+      if (changed.length === 0 || !summary) return;
       // The retry adds another summary, so drop the failed one from the history.
-      if (changed.length > 0 && values.state === "waiting" && summary) {
+      if (values.state === "waiting") {
         await db.update(summaries).set({ deletedAt: now }).where(eq(summaries.id, summary.id));
+      } else if (result?.status === "failed") {
+        await recordSummaryEvent({ db, queue, of: { summaryId: summary.id }, status: "failed", now });
       }
     });
   }

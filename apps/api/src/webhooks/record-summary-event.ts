@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { followEpisodes } from "../db/schema/follows.schema.ts";
 import { summaries } from "../db/schema/summaries.schema.ts";
 import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
@@ -7,7 +8,8 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 /**
  * Queues the messages about finished summaries for their owners' webhooks. Runs in the transaction that ends
- * the summaries, so a message exists if and only if its cause does.
+ * the summaries, so a message exists if and only if its cause does. A followed episode's failed summary may be
+ * retried, so its message has to wait until the episode is settled.
  */
 export async function recordSummaryEvent({
   db,
@@ -26,12 +28,17 @@ export async function recordSummaryEvent({
   const event = status === "done" ? "summary.completed" : "summary.failed";
   const which: SQL =
     "resultId" in of ? sql`${summaries.resultId} = ${of.resultId}` : sql`${summaries.id} = ${of.summaryId}`;
+  const isFinal =
+    status === "done"
+      ? sql`true`
+      : sql`not exists (select 1 from ${followEpisodes}
+          where ${followEpisodes.summaryId} = ${summaries.id} and ${followEpisodes.state} = 'making')`;
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${webhookDeliveries} (id, webhook_id, event, summary_id, created_at)
     select 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${webhooks.id}, ${event}, ${summaries.id},
       ${now.toISOString()}::timestamptz
     from ${summaries} join ${webhooks} on ${webhooks.userId} = ${summaries.userId}
-    where ${which} and not ${summaries.isCanceled} and ${summaries.deletedAt} is null
+    where ${which} and ${isFinal} and not ${summaries.isCanceled} and ${summaries.deletedAt} is null
       and ${webhooks.isEnabled} and ${webhooks.events} ? ${event}
     returning id`);
   for (const { id } of rows)
