@@ -1,8 +1,9 @@
-import { MAX_FOLLOWS_OF_FREE_PLAN } from "@pith/core/contract/limits";
+import { followRulesSchema } from "@pith/core/contract/follow.schemas";
+import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_LISTED_FOLLOWS } from "@pith/core/contract/limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { feeds, followEpisodes } from "../db/schema/follows.schema.ts";
+import { feeds, followEpisodes, follows } from "../db/schema/follows.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { pollFeedJob } from "../queue/follows.job.ts";
@@ -336,6 +337,20 @@ it("takes many new episodes for many followers at once", { tags: "night" }, asyn
     pollFeed({ feedId, signal, dependencies: server.dependencies }),
   );
   expect(await server.db.$count(followEpisodes)).toBe(501 * 20);
+});
+
+it("lists and exports everything that two linked sign-ins follow", async () => {
+  const createdAt = new Date(0);
+  const names = Array.from({ length: MAX_LISTED_FOLLOWS }, (_each, at) => `feed-${at}`);
+  const common = { kind: "feed" as const, url: "https://example.org", feedUrl: "https://example.org" };
+  await server.db.insert(feeds).values(names.map((id) => ({ id, key: id, title: id, createdAt, ...common })));
+  const rules = followRulesSchema.parse({});
+  const { userId } = owner;
+  await server.db.insert(follows).values(names.map((id) => ({ id, userId, feedId: id, rules, createdAt })));
+  const { body } = await server.call("listFollows", { as: owner });
+  expect(body.data.follows).toHaveLength(MAX_LISTED_FOLLOWS);
+  const { text } = await server.call("exportFollows", { as: owner });
+  expect(text.match(/<outline /g)).toHaveLength(MAX_LISTED_FOLLOWS);
 });
 
 it("stores no feed of an import that the plan has no room for", async () => {

@@ -1,6 +1,10 @@
 import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
 import { type Follow, followRulesSchema, type followSchemas } from "@pith/core/contract/follow.schemas";
-import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_FOLLOWS_OF_PAID_PLAN } from "@pith/core/contract/limits";
+import {
+  MAX_FOLLOWS_OF_FREE_PLAN,
+  MAX_FOLLOWS_OF_PAID_PLAN,
+  MAX_LISTED_FOLLOWS,
+} from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
@@ -43,7 +47,7 @@ export async function listFollows({
     .innerJoin(feeds, eq(feeds.id, follows.feedId))
     .where(isOwn({ db, accountId }))
     .orderBy(desc(follows.createdAt), asc(follows.id))
-    .limit(MAX_FOLLOWS_OF_PAID_PLAN);
+    .limit(MAX_LISTED_FOLLOWS);
   const settings = await readSettings({ db, accountId });
   const account = await getAccount({ db, accountId });
   const { textSummaries } = await readUsage({ db, accountId, month: getUsageMonth(now) });

@@ -1,6 +1,6 @@
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
 import type { followSchemas } from "@pith/core/contract/follow.schemas";
-import { MAX_FOLLOWS_OF_PAID_PLAN } from "@pith/core/contract/limits";
+import { MAX_LISTED_FOLLOWS } from "@pith/core/contract/limits";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { type FeedLocation, locateFeed, parseFeedLink } from "@pith/core/videos/parse-feed-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
@@ -90,7 +90,7 @@ export async function exportFollows({
     .innerJoin(feeds, eq(feeds.id, follows.feedId))
     .where(isOwn({ db, accountId: actor.accountId }))
     .orderBy(asc(feeds.title), asc(feeds.id))
-    .limit(MAX_FOLLOWS_OF_PAID_PLAN);
+    .limit(MAX_LISTED_FOLLOWS);
   // The URLs of YouTube feeds are stored relative to YouTube's origin, which tests override.
   const origin = config.YOUTUBE_ORIGIN ?? "https://www.youtube.com";
   const lines = [

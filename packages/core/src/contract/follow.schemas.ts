@@ -8,10 +8,10 @@ import {
   MAX_EMAIL_CHARACTERS,
   MAX_EPISODES_PER_CATCH_UP,
   MAX_EPISODES_PER_DAY,
-  MAX_FOLLOWS_OF_PAID_PLAN,
   MAX_KEYWORD_CHARACTERS,
   MAX_KEYWORDS,
   MAX_LIST_ITEMS,
+  MAX_LISTED_FOLLOWS,
   MAX_OPML_CHARACTERS,
 } from "./limits.ts";
 
@@ -166,7 +166,7 @@ export const followSchemas = {
   listFollows: {
     data: z.object({
       /** Newest first. */
-      follows: z.array(followSchema).max(MAX_FOLLOWS_OF_PAID_PLAN),
+      follows: z.array(followSchema).max(MAX_LISTED_FOLLOWS),
       /** Maximum number of follows in the plan. */
       maxFollows: z.number().int().positive(),
       settings: followSettingsSchema,

@@ -30,6 +30,8 @@ export const MAX_ANSWER_STATEMENTS = 16;
 export const MAX_ANSWER_CITATIONS = 16;
 export const MAX_FOLLOWS_OF_FREE_PLAN = 10;
 export const MAX_FOLLOWS_OF_PAID_PLAN = 200;
+/** An account may link two sign-ins, each of which may already follow as much as a plan allows. */
+export const MAX_LISTED_FOLLOWS = 2 * MAX_FOLLOWS_OF_PAID_PLAN;
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_CHARACTERS = 60;
 /** Upper bound for a follow's limit on new episodes per day. */
