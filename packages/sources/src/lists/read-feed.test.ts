@@ -57,6 +57,22 @@ describe("readFeed", () => {
     });
   });
 
+  it("reads the newest entries of a long feed in its own order, whichever end it begins at", async () => {
+    const item = (day: number, date: string) => `<item><guid>${day}</guid><title>${day}</title>${date}
+      <link>https://example.org/${day}</link></item>`;
+    const dated = (day: number) =>
+      item(day, `<pubDate>${new Date(Date.UTC(2020, 0, day)).toUTCString()}</pubDate>`);
+    const readKeys = async (items: readonly string[]) => {
+      const body = `<rss><channel><title>Old</title>${items.join("")}</channel></rss>`;
+      const found = await read(locateFeed("https://example.org/show"), () => ({ body })).reading;
+      return found.status === "read" ? found.entries.map(({ key }) => Number(key)) : [];
+    };
+    const days = Array.from({ length: 600 }, (_each, at) => at + 1);
+    expect(await readKeys(days.map(dated))).toEqual(days.slice(100));
+    expect(await readKeys(days.toReversed().map(dated))).toEqual(days.slice(100).reverse());
+    expect(await readKeys(days.map((day) => item(day, "")))).toEqual(days.slice(0, 500));
+  });
+
   it("reads entries with audio, a video or a page, each with a usable link", async () => {
     const body = `<rss><channel><title>Mixed</title><ttl>90</ttl>
       <item><guid>a b</guid><title>Sound</title><enclosure url="https://cdn.example.org/1.mp3?sig=1" type="audio/mpeg"/>

@@ -88,13 +88,21 @@ function readResponse({
     title: feed.title ?? new URL(location.url).hostname,
     imageUrl: feed.imageUrl,
     hasMedia: feed.items.some(({ enclosureType }) => /^(?:audio|video)\//.test(enclosureType ?? "")),
-    entries: feed.items.slice(0, MAX_LIST_ENTRIES).flatMap((item) => toEntry({ item, location }) ?? []),
+    entries: keepNewest(feed.items).flatMap((item) => toEntry({ item, location }) ?? []),
     validators: {
       etag: response.headers.get("etag"),
       lastModified: response.headers.get("last-modified"),
     },
     cacheSeconds: Math.max(readCacheSeconds(response), readTtlSeconds(feed)),
   };
+}
+
+/** Keeps the newest items in feed order. Without dates these are the first, since feeds are usually newest first. */
+function keepNewest(items: readonly FeedItem[]): FeedItem[] {
+  const toTime = ({ publishedAt }: FeedItem) => (publishedAt === null ? 0 : Date.parse(publishedAt));
+  const newestFirst = items.toSorted((left, right) => toTime(right) - toTime(left));
+  const kept = new Set(newestFirst.slice(0, MAX_LIST_ENTRIES));
+  return items.filter((item) => kept.has(item));
 }
 
 function toEntry({ item, location }: { item: FeedItem; location: FeedLocation }): FeedEntry | null {
