@@ -353,6 +353,15 @@ it("lists and exports everything that two linked sign-ins follow", async () => {
   expect(text.match(/<outline /g)).toHaveLength(MAX_LISTED_FOLLOWS);
 });
 
+it("follows a JSON feed whose texts contain NUL", async () => {
+  const items = [{ id: "a\0b", title: "Arch\0es", url: "https://show.example.org/1" }];
+  world.serve("show.example.org/feed.json", {
+    body: JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "Sh\0ow", items }),
+  });
+  const id = await follow({}, "https://show.example.org/feed.json");
+  expect(await listEpisodes(id)).toEqual([["Arches", "skipped", "skip.older"]]);
+});
+
 it("stores no feed of an import that the plan has no room for", async () => {
   const outlines = Array.from(
     { length: 15 },

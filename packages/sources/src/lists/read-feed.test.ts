@@ -118,6 +118,13 @@ describe("readFeed", () => {
     });
   });
 
+  it("drops NUL from a JSON feed's texts, since a database can't store it", async () => {
+    const items = [{ id: "a\0b", title: "O\0ne", url: "https://example.org/1" }];
+    const body = JSON.stringify({ version: "https://jsonfeed.org/version/1.1", title: "J\0son", items });
+    const found = await read(locateFeed("https://example.org/feed.json"), () => ({ body })).reading;
+    expect(found).toMatchObject({ title: "Json", entries: [{ key: "ab", title: "One" }] });
+  });
+
   it("sends validators back, and honors 304, 410, Retry-After and Cache-Control", async () => {
     const asked: Record<string, unknown>[] = [];
     let status = 200;

@@ -226,7 +226,7 @@ function toItem({ draft, url }: { draft: ItemDraft; url: string }): FeedItem | n
   const id = names.find((name) => name != null && name.length <= MAX_ID_CHARACTERS);
   if (id == null) return null;
   return {
-    id: id.toWellFormed(),
+    id: id.replaceAll("\0", "").toWellFormed(),
     title: cutText({ text: texts.get("title") ?? texts.get("itunes:title"), length: 500 }),
     description: cutText({ text: readDescription(texts), length: MAX_FIELD_CHARACTERS }),
     author: cutText({

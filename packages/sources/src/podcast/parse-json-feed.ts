@@ -57,7 +57,7 @@ function toItem({ item, url }: { item: z.infer<typeof itemSchema>; url: string }
   const id = [item.id, enclosureUrl, link].find((name) => name != null && name.length <= MAX_ID_CHARACTERS);
   if (id == null) return null;
   return {
-    id: id.toWellFormed(),
+    id: id.replaceAll("\0", "").toWellFormed(),
     title: cutText({ text: item.title, length: 500 }),
     description: cutText({ text: item.summary ?? item.content_text, length: MAX_DESCRIPTION_CHARACTERS }),
     author: null,
