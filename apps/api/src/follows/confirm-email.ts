@@ -30,7 +30,8 @@ export interface NewCode {
 
 /**
  * Stores the hash of a new code for an address. Runs in the caller's transaction, which holds the account's
- * lock.
+ * lock. Returns null if it is too early for another code but the address's last one still works, since then the
+ * caller's other changes shouldn't be refused.
  *
  * @throws AppError `rate_limited`
  */
@@ -46,11 +47,13 @@ export async function prepareCode({
   email: string;
   now: Date;
   dependencies: Pick<FollowDependencies, "randomness" | "signingSecret">;
-}): Promise<NewCode> {
+}): Promise<NewCode | null> {
   const { accountId, emailCodeSentAt, emailCodesSent } = settings;
-  const sinceMs = emailCodeSentAt ? now.getTime() - emailCodeSentAt.getTime() : Number.POSITIVE_INFINITY;
+  const sinceMs = getCodeAge({ emailCodeSentAt, now });
   const sent = sinceMs < DAY_MS ? emailCodesSent : 0;
   if (sinceMs < CODE_PAUSE_MS || sent >= CODES_A_DAY) {
+    const last = readSentCode({ settings, now });
+    if (!(last instanceof Error) && last.email === email) return null;
     const waitMs = sent >= CODES_A_DAY ? DAY_MS - sinceMs : CODE_PAUSE_MS - sinceMs;
     throw new AppError({ code: "rate_limited", retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
@@ -108,20 +111,37 @@ export async function confirmFollowEmail({
   const outcome = await runTransaction(database.db, async (db) => {
     await lockAccount({ db, accountId });
     const settings = await readSettings({ db, accountId });
-    const { email, emailCodeHash, emailCodeSentAt, emailCodeTries } = settings;
-    const ageMs = emailCodeSentAt ? now.getTime() - emailCodeSentAt.getTime() : Number.POSITIVE_INFINITY;
-    if (email === null || emailCodeHash === null || ageMs > CODE_VALID_MS) {
-      return new AppError({ code: "code_expired.login_code" });
-    }
-    if (emailCodeTries >= MAX_TRIES) return new AppError({ code: "too_many_tries.login_code" });
-    if (!isSameSecret(hashEmailCode({ accountId, email, code, signingSecret }), emailCodeHash)) {
-      await saveSettings({ db, accountId, values: { emailCodeTries: emailCodeTries + 1 } });
+    const sent = readSentCode({ settings, now });
+    if (sent instanceof Error) return sent;
+    const { email, hash } = sent;
+    if (!isSameSecret(hashEmailCode({ accountId, email, code, signingSecret }), hash)) {
+      await saveSettings({ db, accountId, values: { emailCodeTries: settings.emailCodeTries + 1 } });
       return new AppError({ code: "invalid_code.login_code" });
     }
     return saveSettings({ db, accountId, values: { emailConfirmedAt: now, emailCodeHash: null } });
   });
   if (outcome instanceof Error) throw outcome;
   return buildSettings({ settings: outcome, dependencies });
+}
+
+/** Returns the address that the last code was sent to and the code's hash, or why the code no longer works. */
+function readSentCode({
+  settings: { email, emailCodeHash, emailCodeSentAt, emailCodeTries },
+  now,
+}: {
+  settings: SettingsRow;
+  now: Date;
+}): { email: string; hash: string } | AppError {
+  const isExpired = getCodeAge({ emailCodeSentAt, now }) > CODE_VALID_MS;
+  if (email === null || emailCodeHash === null || isExpired) {
+    return new AppError({ code: "code_expired.login_code" });
+  }
+  if (emailCodeTries >= MAX_TRIES) return new AppError({ code: "too_many_tries.login_code" });
+  return { email, hash: emailCodeHash };
+}
+
+function getCodeAge({ emailCodeSentAt, now }: Pick<SettingsRow, "emailCodeSentAt"> & { now: Date }): number {
+  return emailCodeSentAt ? now.getTime() - emailCodeSentAt.getTime() : Number.POSITIVE_INFINITY;
 }
 
 /**

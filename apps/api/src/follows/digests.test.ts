@@ -129,7 +129,7 @@ describe("a digest email address", () => {
     await makeDigest();
     expect(received.map(({ to }) => to)).toEqual([["ada@example.org"]]);
     expect((await update({ email: "ada@example.org" })).status).toBe(200);
-    const soon = await update({ email: "ada@example.org" });
+    const soon = await update({ email: "bob@example.org" });
     expect([soon.status, soon.headers.get("retry-after")]).toEqual([429, "60"]);
     for (let sent = 1; sent < 5; sent += 1) {
       server.clock.advance(MINUTE_MS);
@@ -137,6 +137,17 @@ describe("a digest email address", () => {
     }
     server.clock.advance(MINUTE_MS);
     expect((await update({ email: "bob@example.org" })).status).toBe(429);
+  });
+
+  it("doesn't keep other settings from being changed along with it while its code still works", async () => {
+    await update({ email: "ada@example.org" });
+    const changed = await update({ email: "ada@example.org", hour: 18 });
+    expect(changed.body.data).toMatchObject({ email: "ada@example.org", hour: 18, isEmailConfirmed: false });
+    expect(received).toHaveLength(1);
+    expect((await confirm(readCode(received[0]))).body.data).toMatchObject({ isEmailConfirmed: true });
+    await update({ email: null });
+    // The code is gone along with the address.
+    expect((await update({ email: "ada@example.org" })).status).toBe(429);
   });
 
   it("is confirmed only by its own code, within 30 minutes and five attempts", async () => {
