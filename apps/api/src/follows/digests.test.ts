@@ -5,6 +5,7 @@ import { parseAnyFeed } from "@pith/sources/podcast/fetch-feed";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { digests } from "../db/schema/follows.schema.ts";
 import { createSmtpMailer } from "../providers/mail/create-smtp-mailer.ts";
 import type { Mailer } from "../providers/mail/mailer.ts";
 import { createFeedWorld, type FeedWorld } from "../testing/create-feed-world.ts";
@@ -252,6 +253,25 @@ describe("a digest", () => {
     server.clock.advance(DAY_MS);
     await server.runFollows();
     expect(received).toHaveLength(2);
+  });
+
+  it("isn't written twice for one time, as after the clock was set back, and the next one has the rest", async () => {
+    const { nextDigestAt } = (await update({})).body.data;
+    await publishEpisodes(["Arches"]);
+    const endsAt = new Date(nextDigestAt);
+    await server.db.insert(digests).values({
+      id: "earlier",
+      accountId: await server.findAccountId(owner.userId),
+      ...{ startsAt: endsAt, endsAt, createdAt: endsAt },
+    });
+    const listSummaries = async () =>
+      (await server.call("listDigests", { as: owner })).body.data.items.map(
+        (digest: { summaries: number }) => digest.summaries,
+      );
+    await passDay();
+    expect(await listSummaries()).toEqual([0]);
+    await passDay();
+    expect(await listSummaries()).toEqual([1, 0]);
   });
 
   it("says in Telegram how many of its summaries don't fit in the message", async () => {

@@ -107,7 +107,9 @@ async function writeDigest({
     );
   if (!found.some(({ summaryId }) => summaryId !== null)) return false;
   const digest: DigestRow = { id: randomness.createId(), accountId, startsAt, endsAt, createdAt: now };
-  await db.insert(digests).values(digest);
+  // If the clock was set back, there may be a digest of this period already. The next one gets the rest.
+  const added = await db.insert(digests).values(digest).onConflictDoNothing().returning({ id: digests.id });
+  if (added.length === 0) return false;
   await db
     .update(followEpisodes)
     .set({ digestId: digest.id })
