@@ -24,6 +24,7 @@ async function start() {
     reads: 0,
     content: "first",
     answer: Promise.withResolvers<void>(),
+    isWordSearch: false,
   };
   const api = {
     async call({ method, path }: { method: string; path: string }) {
@@ -31,7 +32,16 @@ async function start() {
       if (path.endsWith("/questions") || path.endsWith("/ask")) {
         opened.resolve();
         await state.answer.promise;
-        return { found: false, answer: "", moments: [], statements: [], citations: [], talks: 3 };
+        const { isWordSearch } = state;
+        return {
+          found: false,
+          answer: "",
+          moments: [],
+          statements: [],
+          citations: [],
+          talks: 3,
+          isWordSearch,
+        };
       }
       const summary = state.isDone ? buildSummary() : buildSummary({ status: "running", content: null });
       return path.endsWith("/:id") ? summary : { summary };
@@ -95,4 +105,12 @@ it.each([
   state.answer.resolve();
   expect((await joined).isError).not.toBe(true);
   expect(state.calls.filter((path) => path.startsWith("POST"))).toHaveLength(1);
+});
+
+it("tells agents the captions' language if the server looked only for the question's words", async () => {
+  const { state, call } = await start();
+  Object.assign(state, { isDone: true, isWordSearch: true });
+  state.answer.resolve();
+  const asked = await call("ask_video", { video: "pith://summaries/one", question: "Warum?" });
+  expect(readText(asked)).toContain("Its captions are in “en”");
 });

@@ -95,9 +95,9 @@ export function createServerBackend({
       return { id, video, ...transcript, totalCues };
     },
     async ask({ video: named, question }, work) {
-      const { id, video } = await findSummary({ video: named, wishes: {}, work });
+      const { id, video, content } = await findSummary({ video: named, wishes: {}, work });
       work.onProgress({ share: 0.9, text: "Answering the question" });
-      const { found, answer, moments, statements } = await shareWork({
+      const { found, answer, moments, statements, isWordSearch } = await shareWork({
         key: JSON.stringify(["ask", id, question]),
         work,
         run: async ({ signal }) =>
@@ -112,7 +112,13 @@ export function createServerBackend({
         text: statement.text,
         quotes: statement.moments.flatMap((position) => quotes[position] ?? []),
       }));
-      return { id, video, found, statements: found ? (parts ?? [{ text: answer, quotes }]) : [] };
+      return {
+        id,
+        video,
+        found,
+        ...(isWordSearch && { wordsSoughtIn: content.origin.captionLanguage }),
+        statements: found ? (parts ?? [{ text: answer, quotes }]) : [],
+      };
     },
     async listRecent({ signal }) {
       const { items } = await client.call(

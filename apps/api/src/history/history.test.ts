@@ -331,9 +331,25 @@ describe("one summary", () => {
       found: true,
       moments: [{ quote: "An arch pushes outwards." }],
     });
-    expect((await askAbout("volcano")).data).toMatchObject({ found: false, moments: [] });
+    expect((await askAbout("volcano")).data).toMatchObject({ found: false, moments: [], isWordSearch: true });
     const { body } = await server.call("listQuestions", { as: reader, params: { id: ids.bridges } });
     expect(body.data.map(({ question }: { question: string }) => question)).toEqual(["volcano", "arch"]);
+    expect(body.data.map(({ isWordSearch }: { isWordSearch?: boolean }) => isWordSearch)).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  it("isn't said to have been searched for words by a model that found no answer", async () => {
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ summarizer }) => ({ summarizer: { ...summarizer, engine: "model" as const } }),
+    });
+    const params = { id: ids.bridges };
+    const { body } = await own.call("askQuestion", { as: reader, params, body: { question: "geyser" } });
+    expect(body.data.found).toBe(false);
+    expect(body.data.isWordSearch).toBeUndefined();
+    await own.close();
   });
 
   it("replaces earlier feedback on the same point", async () => {

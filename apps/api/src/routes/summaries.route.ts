@@ -150,7 +150,7 @@ export function createSummaryRoutes({
     },
     listQuestions: {
       for: "user",
-      handle: ({ actor, params }) => listQuestions({ db, actor, id: params.id }),
+      handle: ({ actor, params }) => listQuestions({ actor, id: params.id, dependencies }),
     },
     shareSummary: {
       for: "user",

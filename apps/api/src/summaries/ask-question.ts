@@ -3,7 +3,6 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { desc, eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
-import type { Db } from "../db/database.ts";
 import { questions } from "../db/schema/summaries.schema.ts";
 import { insertModelCalls } from "./model-calls.repo.ts";
 import { requireDoneSummary, requireSummary } from "./read-summary.ts";
@@ -26,9 +25,12 @@ export async function askQuestion({
   question: string;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  dependencies: Pick<SummaryDependencies, "database" | "clock" | "randomness" | "questionAnswerer">;
+  dependencies: Pick<
+    SummaryDependencies,
+    "database" | "clock" | "randomness" | "questionAnswerer" | "summarizer"
+  >;
 }): Promise<QuestionAnswer> {
-  const { database, clock, randomness, questionAnswerer } = dependencies;
+  const { database, clock, randomness, questionAnswerer, summarizer } = dependencies;
   const { db } = database;
   const { summary, result, video, transcriptId } = await requireDoneSummary({ db, actor, id });
   const row = await requireTranscript({ db, id: transcriptId });
@@ -63,7 +65,18 @@ export async function askQuestion({
   return {
     ...{ id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() },
     ...(statements && { statements }),
+    ...describeSearch({ found, summarizer }),
   };
+}
+
+function describeSearch({
+  found,
+  summarizer: { engine },
+}: Pick<QuestionAnswer, "found"> & Pick<SummaryDependencies, "summarizer">): Pick<
+  QuestionAnswer,
+  "isWordSearch"
+> {
+  return !found && engine === "extractive" ? { isWordSearch: true } : {};
 }
 
 function createTimeoutError(cause: unknown): AppError {
@@ -72,14 +85,15 @@ function createTimeoutError(cause: unknown): AppError {
 
 /** Lists the actor's questions about this video, newest first. */
 export async function listQuestions({
-  db,
   actor,
   id,
+  dependencies: { database, summarizer },
 }: {
-  db: Db;
   actor: Actor;
   id: string;
+  dependencies: Pick<SummaryDependencies, "database" | "summarizer">;
 }): Promise<QuestionAnswer[]> {
+  const { db } = database;
   const { summary } = await requireSummary({ db, actor, id });
   const rows = await db
     .select()
@@ -90,6 +104,7 @@ export async function listQuestions({
   return rows.map(({ summaryId: _summaryId, createdAt, statements, ...answered }) => ({
     ...answered,
     ...(statements && { statements }),
+    ...describeSearch({ ...answered, summarizer }),
     createdAt: createdAt.toISOString(),
   }));
 }

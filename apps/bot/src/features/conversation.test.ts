@@ -1,4 +1,5 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { afterEach, describe, expect, it } from "vitest";
@@ -15,8 +16,8 @@ afterEach(() => test.close());
 const say = (text: string) => test.receive(buildMessageUpdate({ text }));
 const shown = () => test.telegram.chat(ANNA.id);
 const last = () => shown().at(-1);
-const startWithSummary = async () => {
-  const answer = { id: "q", question: "x", found: true, answer: "It does.", moments: [] };
+const startWithSummary = async (changed: Partial<QuestionAnswer> = {}) => {
+  const answer = { id: "q", question: "x", found: true, answer: "It does.", moments: [], ...changed };
   const askQuestion = () => ({ ...answer, createdAt: "2026-01-15T12:00:00.000Z" });
   test = await createTestBot({ handlers: { ...createSummaryHandlers(buildDoneSummary()), askQuestion } });
   await say(LINK);
@@ -38,6 +39,14 @@ describe("a message after a summary", () => {
       { question: "What does a neuron hold?" },
       { question: "explain how the weights are chosen" },
     ]);
+  });
+
+  it("is answered with why nothing may be found without a model", async () => {
+    await startWithSummary({ found: false, isWordSearch: true });
+    await say("Was hält ein Neuron?");
+    expect(last()?.text).toBe(
+      "The video doesn’t say.\n\nWithout a language model, only words in the captions’ language can be found.",
+    );
   });
 
   it.each([

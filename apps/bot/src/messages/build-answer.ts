@@ -26,7 +26,11 @@ export function buildAnswer({
   );
   return joinText({
     // The server's "nothing found" text is always in English, so use our own.
-    pieces: [answer.found ? cleanText(answer.answer) : texts.t("ask.notFound"), ...moments],
+    pieces: [
+      answer.found ? cleanText(answer.answer) : texts.t("ask.notFound"),
+      answer.isWordSearch ? texts.t("ask.wordSearch") : null,
+      ...moments,
+    ],
     separator: "\n\n",
   });
 }

@@ -26,7 +26,11 @@ export async function answerOnDevice({
     signal,
     run: (options) => answerFromTranscript({ ...options, question, transcript, signal }),
   });
-  if ("reason" in end || !end.result.found) return answerInstantly(command);
+  if ("reason" in end) return answerInstantly(command);
+  if (!end.result.found) {
+    const { answer, ...instant } = await answerInstantly(command);
+    return { ...instant, answer: { ...answer, isWordSearch: false } };
+  }
   const { usage: _usage, ...answer } = end.result;
   return { answer: identify({ question, answer }), by: "device", usage: null };
 }

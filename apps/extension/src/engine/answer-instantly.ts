@@ -19,5 +19,10 @@ export function identify<Answer>({ question, answer }: { question: string; answe
 export async function answerInstantly({ question, captions }: AskCommand): Promise<Answered> {
   const transcript = readTranscript(captions);
   const answer = answerQuestion({ question, transcript, restorer: await loadRestorerFor(transcript) });
-  return { answer: identify({ question, answer }), by: "instant", usage: null };
+  const identified = identify({ question, answer });
+  return {
+    answer: answer.found ? identified : { ...identified, isWordSearch: true },
+    by: "instant",
+    usage: null,
+  };
 }

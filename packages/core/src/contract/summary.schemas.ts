@@ -123,6 +123,11 @@ export const questionAnswerSchema = z.object({
     .array(z.object({ text: z.string(), moments: z.array(z.number().int().nonnegative()).max(10) }))
     .max(20)
     .optional(),
+  /**
+   * True if there was no model, so that only the question's words were looked for. They can't be found if they
+   * aren't in the captions' language.
+   */
+  isWordSearch: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;

@@ -58,6 +58,9 @@ export function AnswerList({
               texts.translate("ask.notSaid")
             )}
           </p>
+          {answer.isWordSearch && (
+            <p className="mt-1 text-sm text-soft">{texts.translate("ask.wordSearch")}</p>
+          )}
           <ol className="mt-2 list-none p-0">
             {answer.moments.map((moment, index) => (
               <li key={`${moment.firstCueId}-${moment.quote}`} data-citation={index + 1}>

@@ -86,7 +86,10 @@ describe("serveAskPort", () => {
 
   it("says that the answer isn't in the video, without citations", async () => {
     const news = await setUp().ask("Who won the football championship in Brazil?");
-    expect(news).toMatchObject({ type: "ask:answered", answer: { found: false, moments: [] } });
+    expect(news).toMatchObject({
+      type: "ask:answered",
+      answer: { found: false, moments: [], isWordSearch: true },
+    });
   });
 
   it("asks the server about its own summaries", async () => {

@@ -59,6 +59,12 @@ it("adds numbered citations to each sentence of an answer, which seek to their m
   expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
 });
 
+it.each([true, false])("says why nothing may be found without a model: %s", async (isWordSearch) => {
+  show({ ...answered, found: false, moments: [], statements: [], isWordSearch });
+  await screen.findByText("That isn’t said in this video.");
+  expect(screen.queryAllByText(/only words in the captions’ language/)).toHaveLength(isWordSearch ? 1 : 0);
+});
+
 it("puts quotes in the marks of the captions' language", async () => {
   show(answered);
   expect((await screen.findByText("quote 3")).getAttribute("lang")).toBe("de");
