@@ -67,6 +67,15 @@ describe("the history", () => {
     expect(seen).toEqual(all);
   });
 
+  it.each(["0000", "0001"])(
+    "takes the cursor of a page that ends in the year %s only if it exists",
+    async (year) => {
+      const cursor = Buffer.from(`${Date.parse(`${year}-01-01T00:00:00Z`)} a`).toString("base64url");
+      const { status } = await server.call("listSummaries", { as: reader, query: { cursor } as never });
+      expect(status).toBe(year === "0000" ? 400 : 200);
+    },
+  );
+
   it("reads a title and a gist without the content, but for rows that have them only there", async () => {
     const server = await createTestServer();
     const as = await server.signInGuest();

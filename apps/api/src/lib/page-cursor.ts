@@ -15,9 +15,9 @@ export function buildPageCursor({ at, id }: PageEnd): string {
 export function parsePageCursor(cursor: string): PageEnd {
   const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const at = new Date(Number(time));
-  // Episodes of old radio shows are dated before 1970. Postgres can't read years that JavaScript writes with
-  // a sign.
-  const isTime = /^-?\d{1,15}$/.test(time) && /^\d{4}-/.test(at.toISOString());
+  // Episodes of old radio shows are dated before 1970. Postgres has no year 0, and can't read years that
+  // JavaScript writes with a sign.
+  const isTime = /^-?\d{1,15}$/.test(time) && /^(?!0000)\d{4}-/.test(at.toISOString());
   if (!isTime || !/^[\w.-]{1,80}$/.test(id)) {
     throw new AppError({ code: "invalid_input.list_page" });
   }
