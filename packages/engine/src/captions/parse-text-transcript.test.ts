@@ -47,6 +47,12 @@ describe("parseTextTranscript", () => {
       expect(texts(`${talk}\n\n${footer}\n`)).toEqual(said);
   });
 
+  it("leaves out a tool's credit with its site below a transcript without times", () => {
+    const said = ["We build a chair.", "The glue needs a day."];
+    for (const footer of ["Transcribed by https://example.com", "Made with Scribe – https://example.com/"])
+      expect(texts(`${said.join("\n\n")}\n\n${footer}\n`)).toEqual(said);
+  });
+
   it.each([
     ["without a scheme, as it is said", `${talk}\nLook at example.com.`],
     ["with a time of its own", "0:00 We build a chair.\n0:04 Look at https://example.com."],
@@ -58,6 +64,11 @@ describe("parseTextTranscript", () => {
       "without times, as in an article",
       "We build a chair.\n\nThe glue needs a day.\n\nSee https://example.com.",
     ],
+    [
+      "of a page without times",
+      "We build a chair.\n\nThe glue needs a day.\n\nSee https://example.com/a.com",
+    ],
+    ["without times if it isn't the only one", "See https://example.com/a.\n\nMade with https://example.com"],
   ])("keeps an address at the end %s", (_case, file) => {
     expect(texts(file).join(" ")).toMatch(/example\.com\S*$/);
   });

@@ -42,6 +42,8 @@ const innerStamp = /(?<=[^\s:]\s{0,4})(?=\[(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,:]\d{
 const furtherStamps =
   /^(\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\])(?:\s{0,4}\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]){1,50}/;
 const address = /https?:\/\//i;
+/** A few words and a site's home page, without a final mark. An article refers to pages, or in sentences. */
+const credit = /^(?:\S{1,40}\s{1,4}){1,5}https?:\/\/[\w.-]{1,100}\w\/?$/i;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
 
 interface MarkedLine {
@@ -63,7 +65,7 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   );
   const cues = areStampsMeant(marked)
     ? readStampedCues(dropFooter(dropHeader(marked)))
-    : readPlainCues(marked);
+    : readPlainCues(credit.test(marked.at(-1)?.line.text.trim() ?? "") ? dropFooter(marked) : marked);
   return {
     format: document.isMarkdown ? "markdown" : "text",
     cues,
