@@ -12,7 +12,7 @@ export const audioWork: WorkKind<typeof audioResults> = {
   topic: "audio",
   table: audioResults,
   // Audio is deleted once it is orphaned, even if its work is done.
-  isKeptWhenDone: false,
+  isKeptWhenDone: () => false,
   job: speakSummaryJob,
   async enqueue({ db, queue, row: { id, shareKey }, turn }) {
     // Work from an unknown requester (null) doesn't compete with other work for slots.

@@ -2,6 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxSubscriptions, subscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { createPayers } from "../testing/create-payers.ts";
 import {
   type Caller,
@@ -230,5 +231,10 @@ describe("DELETE /api/users/account", () => {
     });
     const { error } = await response.json();
     expect([response.status, error]).toEqual([401, "No user authenticated"]);
+  });
+
+  it("takes more summaries than a statement has parameters", async () => {
+    const resultIds = Array.from({ length: 70_000 }, (_each, at) => `gone-${at}`);
+    await expect(deleteOrphanedWork({ db: server.db, resultIds })).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, not, sql } from "drizzle-orm";
+import { and, type Column, eq, exists, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 
@@ -14,18 +14,18 @@ export async function deleteOrphanedWork({
   resultIds: readonly string[];
 }): Promise<void> {
   if (resultIds.length === 0) return;
+  const isPrivate = and(
+    isOneOf(summaryResults.id, resultIds),
+    sql`${summaryResults.subject}->>'kind' <> 'video'`,
+  );
+  // A request that joins one of them may be about to commit. Only a later statement sees its summary.
+  await db.select({ id: summaryResults.id }).from(summaryResults).where(isPrivate).for("update");
   const isHeld = exists(
     db.select({ one: sql`1` }).from(summaries).where(eq(summaries.resultId, summaryResults.id)),
   );
   const gone = await db
     .delete(summaryResults)
-    .where(
-      and(
-        inArray(summaryResults.id, [...resultIds]),
-        sql`${summaryResults.subject}->>'kind' <> 'video'`,
-        not(isHeld),
-      ),
-    )
+    .where(and(isPrivate, not(isHeld)))
     .returning({ videoId: summaryResults.videoId });
   await deleteOrphanedVideos({ db, videoIds: gone.flatMap(({ videoId }) => videoId ?? []) });
 }
@@ -40,7 +40,7 @@ export async function deleteOrphanedVideos({ db, videoIds }: { db: Db; videoIds:
     .delete(videos)
     .where(
       and(
-        inArray(videos.id, videoIds),
+        isOneOf(videos.id, videoIds),
         ne(videos.ownerKey, ""),
         not(
           exists(
@@ -49,4 +49,9 @@ export async function deleteOrphanedVideos({ db, videoIds }: { db: Db; videoIds:
         ),
       ),
     );
+}
+
+/** Passes the ids as one value, since a statement takes at most 65,535 and an account may have more summaries. */
+function isOneOf(column: Column, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::text[])`;
 }

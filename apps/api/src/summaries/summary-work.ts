@@ -35,7 +35,8 @@ async function clearInput({ db, id }: { db: Db; id: string }): Promise<boolean> 
 export const summaryWork: WorkKind<typeof summaryResults> = {
   topic: "summary",
   table: summaryResults,
-  isKeptWhenDone: true,
+  // Work on uploads is deleted with its last summary.
+  isKeptWhenDone: ({ subject }) => subject.kind === "video",
   job: summarizeVideoJob,
   async enqueue({ db, queue, row: { id, shareKey, site }, turn }) {
     const others = await countShared({ db, id, shareKey, site });

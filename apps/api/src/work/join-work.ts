@@ -25,7 +25,8 @@ export async function joinWork<Table extends WorkTable>({
   while (true) {
     const query = db.select().from(table).where(where);
     const [seen] = await query;
-    const isFinal = seen?.status === "done" && kind.isKeptWhenDone;
+    // The row is from the kind's own table.
+    const isFinal = seen?.status === "done" && kind.isKeptWhenDone(seen as Table["$inferSelect"]);
     const [alive] = !seen || isFinal ? [seen] : await query.for("update");
     // The row is from the kind's own table.
     if (alive) return { result: alive as Table["$inferSelect"], isNew: false };

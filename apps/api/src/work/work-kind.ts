@@ -31,8 +31,8 @@ export interface WorkKind<Table extends WorkTable = WorkTable> {
   /** Topic of the change notifications, which include the work's id. */
   topic: TopicKind;
   table: Table;
-  /** True if finished work is never deleted, so that callers can join it without a lock. */
-  isKeptWhenDone: boolean;
+  /** Returns true if the work, once finished, is never deleted, so that callers can join it without a lock. */
+  isKeptWhenDone(row: Table["$inferSelect"]): boolean;
   job: JobSettings;
   /** Adds a job for the work, and stores the job's id. */
   enqueue(work: { db: Db; queue: JobQueue; row: Table["$inferSelect"]; turn: Turn }): Promise<void>;
