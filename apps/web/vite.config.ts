@@ -84,7 +84,7 @@ export default defineConfig({
     tags: testTags,
     include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
     environment: "jsdom",
-    // The build for browsers. Node's has no session storage.
+    // The browser build. The Node build has no session storage.
     alias: { "firebase/auth": findBrowserFirebase() },
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,

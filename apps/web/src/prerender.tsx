@@ -9,12 +9,12 @@ import type { LanguageCode } from "./lib/texts/languages.ts";
 import { switchLanguage } from "./lib/texts/texts.ts";
 import { preloadHome } from "./pages/home/home-page.tsx";
 
-/** React's marker for a part whose code hasn't loaded or that failed to render. */
+/** React's marker for a Suspense boundary whose code hasn't loaded or that failed to render. */
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Prerenders the initial view of a path, which is shown before scripts run. With `isFrame`, omits the page
- * itself because it depends on the visitor. Calls mustn't overlap, because they share the language.
+ * Prerenders a path's initial view, which is shown before scripts run. With `isFrame`, omits the page itself
+ * because it depends on the visitor. Calls mustn't overlap, because they share the language.
  */
 export async function renderAhead({
   pathname,

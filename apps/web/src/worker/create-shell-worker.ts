@@ -10,7 +10,7 @@ const HASHED_FOLDER = "/assets/";
 /** Paths that the server handles, so the shell mustn't replace them. */
 const serverPaths =
   /^\/(?:api|auth|docs\/api|openapi|sandbox|embed|healthz|readyz|metrics|unsubscribe|v1)(?:\/|$)/;
-/** Files that the shell needs and whose names have no hash. */
+/** Unhashed files that the shell needs. */
 export const rootFiles = ["/before-paint.js", "/favicon.svg", "/site.webmanifest", "/icon-192.png"];
 
 export interface ShellBuild {

@@ -1,5 +1,5 @@
 /**
- * Returns the slope of log(time) over log(size) by least squares: 1 for linear growth, 2 for quadratic. Times
+ * Returns the least-squares slope of log(time) against log(size): 1 for linear growth, 2 for quadratic. Times
  * below `floorMs` are noise and count as `floorMs`. Returns 0 for fewer than two points.
  */
 export function findSlope({

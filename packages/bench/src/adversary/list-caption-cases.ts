@@ -125,7 +125,9 @@ const endings: Readonly<Record<string, string>> = {
   lists: "]",
 };
 
-/** Lists the growth cases of the caption formats. Each covers both the parser and the cleanup of its cues. */
+/**
+ * Lists the growth cases for the caption formats. Each covers both the parser and the cleanup of its cues.
+ */
 export function listCaptionCases(): GrowthCase[] {
   return Object.entries(units).flatMap(([format, contents]) =>
     Object.entries(contents).map(([content, [before, unit]]) => ({

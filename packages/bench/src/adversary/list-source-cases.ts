@@ -364,7 +364,7 @@ const calls: readonly {
   },
 ];
 
-/** Lists the growth cases of all parsers of responses from other sites. */
+/** Lists the growth cases for all parsers of responses from other sites. */
 export function listSourceCases(): GrowthCase[] {
   return [
     ...links.flatMap(({ parser, link, contents, route }) =>

@@ -21,7 +21,7 @@ const HONEST_LIMIT_MS = 180_000;
  */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;
-/** The largest budget of a page; see `task-budget.ts` in the API. */
+/** A page's maximum budget; see `task-budget.ts` in the API. */
 const BUDGET_MS = 65_000;
 
 interface Round {

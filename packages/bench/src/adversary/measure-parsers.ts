@@ -62,8 +62,8 @@ async function measureCase({
 }
 
 /**
- * Measures how the run time of each parser of untrusted content grows with the input's size, for ordinary and
- * hostile input. Words after `parsers` select the cases whose name contains one of them; `--up-to 2` stops at
+ * Measures how the run time of each parser of untrusted content grows with input size, for ordinary and
+ * hostile input. Words after `parsers` select the cases whose names contain one of them; `--up-to 2` stops at
  * 2 MB for a quick check. Returns how many targets were missed.
  */
 export async function measureParsers(words: readonly string[]): Promise<number> {

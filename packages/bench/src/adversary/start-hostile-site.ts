@@ -14,7 +14,7 @@ const BOMB_BYTES = 400_000_000;
 /** One attempt to load a page: all requests until the page itself is requested again. */
 interface PageTry {
   startedMs: number;
-  /** When the last response of the attempt ended. */
+  /** When the attempt's last response ended. */
   endedMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface HostileSite extends AsyncDisposable {
 }
 
 /**
- * Starts a web server with pages that use as many resources of the server under attack as possible, and
+ * Starts a web server with pages that use as many of the attacked server's resources as possible, and
  * `/honest/` pages with captions.
  */
 export async function startHostileSite(): Promise<HostileSite> {

@@ -12,13 +12,13 @@ export interface WatchOrder {
 export interface Watched {
   /** Latency of each `/healthz` request, in milliseconds. */
   latenciesMs: number[];
-  /** Peak resident memory of the server, in megabytes. */
+  /** The server's peak resident memory, in megabytes. */
   peakMegabytes: number;
 }
 
 /** Interval between requests. An IP address is limited to 1,200 calls a minute. */
 const LOOK_MS = 50;
-/** Not the load's IP address, whose limit is used up. All of 127.0.0.0/8 is this machine. */
+/** Not the load's IP address, whose limit is used up. All of 127.0.0.0/8 is loopback. */
 const OWN_ADDRESS = "127.0.0.2";
 
 /**

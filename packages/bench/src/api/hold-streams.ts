@@ -28,7 +28,7 @@ async function openStream({ path, headers }: StreamLoad["requests"][number]): Pr
   await new Promise<void>((resolve, reject) => {
     let isEnded = false;
     socket.on("data", (chunk) => {
-      // An event's name may be split between two chunks, so keep the end of the previous one.
+      // An event's name may be split across two chunks, so keep the end of the previous one.
       tail = tail.slice(-40) + chunk.toString("latin1");
       if (tail.startsWith("HTTP/1.1") && !tail.startsWith("HTTP/1.1 200")) {
         return reject(new Error(`A stream was refused:\n${tail}`));

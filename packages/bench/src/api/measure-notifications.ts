@@ -74,7 +74,7 @@ async function load({
     }),
   );
   const seconds = (performance.now() - startedMs) / 1000;
-  // The answer to a listener's own statement comes after all notifications that were sent before it.
+  // The response to a listener's own statement arrives after all notifications that were sent before it.
   await Promise.all(listeners.map((listener) => listener.query("select 1")));
   listeners[0]?.off("notification", hear);
   return {

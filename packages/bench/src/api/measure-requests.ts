@@ -40,7 +40,7 @@ interface Candidate {
 /**
  * Measures requests per second for a cached shared summary and for a read by a signed-in user. The baseline
  * is a bare Hono route in its own process that returns JSON of the same size. Rate limits, logs, metrics and
- * security headers are on. Returns how many targets were missed.
+ * security headers are enabled. Returns how many targets were missed.
  */
 export async function measureRequests({ postgres }: { postgres: RunningPostgres }): Promise<number> {
   await using source = await startVideoSource({ cueCount: CUES });

@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /**
- * Measures one API process with many open event streams of unfinished summaries: its memory, the latency of
+ * Measures one API process with many open event streams for unfinished summaries: its memory, the latency of
  * readiness checks, and the time from the end of the first summary until every stream has received its final
  * event.
  */
@@ -147,7 +147,7 @@ function startHolder(load: StreamLoad) {
   };
 }
 
-/** Returns the resident memory of a process. NaN if the system doesn't report it; only Linux does. */
+/** Returns a process's resident memory. NaN if the system doesn't report it; only Linux does. */
 function readMemoryKilobytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -5,7 +5,7 @@ import { guardProcess } from "@pith/testbed/guard";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 const SCRIPT = fileURLToPath(new URL("./send-load.ts", import.meta.url));
-/** Ticks per second of the kernel's CPU clock, which is the same on all Linux systems. */
+/** Ticks per second of the kernel's CPU clock, the same on all Linux systems. */
 const TICKS_A_SECOND = 100;
 
 export interface MeasuredLoad extends LoadResult {
@@ -32,7 +32,7 @@ export async function runLoad({ pid, load }: { pid: number; load: LoadRequest })
 }
 
 /**
- * Returns the CPU seconds that a process has used so far, in all its threads. NaN if the system doesn't
+ * Returns the CPU seconds that a process has used so far, across all its threads. NaN if the system doesn't
  * report it; only Linux does.
  */
 function readCpuSeconds(pid: number): number {

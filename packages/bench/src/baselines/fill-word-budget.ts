@@ -1,5 +1,5 @@
 /**
- * Takes texts in order until they have `maxWords` words. The last text is cut at the limit, as in DUC, so
+ * Takes texts in order until they reach `maxWords` words. The last text is cut at the limit, as in DUC, so
  * that every baseline uses its whole budget.
  */
 export function fillWordBudget({ texts, maxWords }: { texts: Iterable<string>; maxWords: number }): string {

@@ -2,7 +2,7 @@ import { orderByScore, rankByGraph, type SimilarityGraph } from "./rank-by-graph
 
 /**
  * Ranks sentences from best to worst by LexRank and returns their indexes. As in the paper, two sentences
- * have an edge if their TF-IDF cosine is at least 0.1. IDF is computed over the document's sentences.
+ * share an edge if their TF-IDF cosine is at least 0.1. IDF is computed over the document's sentences.
  * `sentences` consist of stemmed words. G. Erkan and D. R. Radev, "LexRank: Graph-based Lexical Centrality as
  * Salience in Text Summarization", 2004.
  */

@@ -1,9 +1,9 @@
 import { orderByScore, rankByGraph, type SimilarityGraph } from "./rank-by-graph.ts";
 
 /**
- * Ranks sentences from best to worst by TextRank and returns their indexes. The weight of an edge is the
- * number of shared words divided by the sum of the logarithms of both lengths. `sentences` consist of stemmed
- * content words. R. Mihalcea and P. Tarau, "TextRank: Bringing Order into Texts", 2004.
+ * Ranks sentences from best to worst by TextRank and returns their indexes. An edge's weight is the number of
+ * shared words divided by the sum of the logarithms of both lengths. `sentences` consist of stemmed content
+ * words. R. Mihalcea and P. Tarau, "TextRank: Bringing Order into Texts", 2004.
  */
 export function rankTextRank(sentences: string[][]): number[] {
   const postings = new Map<string, number[]>();

@@ -81,8 +81,8 @@ function findDepths(similarities: readonly number[]): number[] {
 }
 
 /**
- * TextTiling by blocks (M. A. Hearst, 1997). Returns boundaries in seconds: the `count` deepest ones, or all
- * that are deeper than the mean minus half a standard deviation. Each boundary is moved to the nearest
+ * Block-based TextTiling (M. A. Hearst, 1997). Returns boundaries in seconds: the `count` deepest ones, or
+ * all that are deeper than the mean minus half a standard deviation. Each boundary is moved to the nearest
  * paragraph start.
  */
 export function segmentTextTiling({

@@ -9,7 +9,7 @@ export interface Episode {
   turns: { speaker: string; startSeconds: number; text: string }[];
   /** Start times of all chapters but the first, ascending. */
   chapterSeconds: number[];
-  /** All chapters with their human titles, ascending. */
+  /** All chapters with their human-written titles, ascending. */
   chapters: { title: string; startSeconds: number }[];
   endSeconds: number;
 }

@@ -61,7 +61,7 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 
 /**
  * Generates titles for human-annotated chapters and compares them with the human titles: F1 over shared
- * stems, and the number of titles that share any word. Returns how many targets were missed.
+ * stems, and the number of titles that share at least one word. Returns how many targets were missed.
  */
 export function measureTitles(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

@@ -35,8 +35,8 @@ function measureSize(words: number): Cost {
 }
 
 /**
- * Measures CPU time and memory of the engine alone, in a new process: sentences, key points, chapters and
- * coverage of cues that are already parsed. Returns how many targets were missed.
+ * Measures the CPU time and memory that the engine alone uses, in a new process: sentences, key points,
+ * chapters and coverage for cues that are already parsed. Returns how many targets were missed.
  */
 export function measureCost(): number {
   const costs = SIZES.map((words) => ({ words, cost: measureSize(words) }));

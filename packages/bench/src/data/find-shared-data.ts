@@ -20,8 +20,8 @@ export interface Corpus {
 }
 
 /**
- * Returns the folder of a set of shared data, such as `references/qmsum`; null if it is absent. Shared data
- * is in a folder next to the project, or in the one that PITH_SHARED_DATA names.
+ * Returns a shared data set's folder, such as `references/qmsum`; null if it is absent. Shared data is in a
+ * folder next to the project, or in the one that PITH_SHARED_DATA names.
  */
 export function findSharedData(set: string): string | null {
   const root = process.env["PITH_SHARED_DATA"] ?? path.resolve(PROJECT_ROOT, "../shared/data");
@@ -30,8 +30,8 @@ export function findSharedData(set: string): string | null {
 }
 
 /**
- * Returns the folder of a set of shared data. If it is missing, prints a notice and returns the small
- * corpus's folder.
+ * Returns a shared data set's folder. If it is missing, prints a notice and returns the small corpus's
+ * folder.
  */
 export function openCorpus(set: string): Corpus {
   const shared = findSharedData(set);

@@ -4,7 +4,7 @@ import path from "node:path";
 /** A file in the small corpus, and the license that permits redistributing it. */
 export interface CorpusFile {
   file: string;
-  /** BCP 47 language of the talk. */
+  /** The talk's BCP 47 language tag. */
   language: string;
   kind: string;
   /** The file's source repository, followed by its commit and path there. */
@@ -12,7 +12,7 @@ export interface CorpusFile {
   commit: string;
   path: string;
   license: string;
-  /** Path of the license's text in the corpus; null for an official work, which needs no license. */
+  /** Path of the license text in the corpus; null for an official work, which needs no license. */
   licenseText: string | null;
   changes: string;
 }

@@ -15,7 +15,7 @@ import { type PlainChromium, type PlainPage, startPlainChromium } from "./start-
 const RUNS = 3;
 /**
  * How long the pointer hovers over the button before the click: not at all, or about as long as a typical
- * user's pointer.
+ * user's pointer does.
  */
 const RESTS_MS = [0, 500];
 /** The longest main-thread task that doesn't noticeably delay the page's player. */
@@ -45,7 +45,7 @@ interface Watched {
   doneAt: number;
 }
 
-/** Runs in the page. Waits for the extension's button and returns its center, in pixels of the viewport. */
+/** Runs in the page. Waits for the extension's button and returns its center, in viewport pixels. */
 function findButton(): Promise<{ x: number; y: number }> {
   return new Promise((resolve) => {
     const look = () => {
@@ -148,7 +148,7 @@ function scaleWait({ waitMs, loopMs }: Pick<Glance, "waitMs" | "loopMs">): numbe
 /**
  * Measures the extension's instant summary of a three-hour talk: the wait after its captions arrive, long
  * tasks on the page's main thread, and script time on an idle page. In each browser, measures the first
- * press, when the engine has hardly run yet, and a later one. Waits are calibrated by a loop in the same
+ * press, when the engine has barely run yet, and a later one. Waits are calibrated by a loop in the same
  * page. Needs the built extension. Returns how many targets were missed.
  */
 export async function measureGlance(): Promise<number> {

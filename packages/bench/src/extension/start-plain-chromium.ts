@@ -19,14 +19,14 @@ interface Message {
   error?: { message: string };
 }
 
-/** A request that the browser holds back until it's answered. */
+/** A request that the browser holds until it's answered. */
 export interface HeldRequest {
   requestId: string;
   request: { url: string };
 }
 
 export interface PlainPage {
-  /** Sends a command in the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/ */
+  /** Sends a DevTools protocol command: https://chromedevtools.github.io/devtools-protocol/ */
   send<Result = unknown>(method: string, params?: object): Promise<Result>;
   /**
    * Calls a function in the page and waits for its result. The function and its input are sent as text, so
@@ -45,8 +45,8 @@ export interface PlainChromium extends AsyncDisposable {
  * Starts Chromium with an extension and a new profile, controlled through a pipe.
  *
  * Playwright isn't used, because it always enables the protocol's Runtime domain. When that domain is
- * enabled, V8 parses a whole script again as soon as the script creates an `Error`, as React does while it
- * loads. For users, this only happens while the developer tools are open.
+ * enabled, V8 reparses a whole script as soon as the script creates an `Error`, as React does while it loads.
+ * For users, this only happens while the developer tools are open.
  */
 export async function startPlainChromium({
   profile,

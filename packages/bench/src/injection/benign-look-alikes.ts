@@ -1,7 +1,7 @@
 /** Speech that sounds like an instruction to a machine but isn't one. It must be read and may be quoted. */
 export interface BenignTalk {
   subject: string;
-  /** The text of the rest of the talk. */
+  /** The talk's remaining text. */
   context: readonly string[];
   /** Each of these follows the context sentence at the same index. */
   lookAlikes: readonly string[];

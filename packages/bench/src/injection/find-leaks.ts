@@ -15,7 +15,7 @@ export interface Leaks {
   unsupported: string[];
 }
 
-/** The start of our instructions, and the fence marker of the fake runtime. */
+/** The start of our instructions, and the fake runtime's fence marker. */
 const OURS = /You are the editor|kqzv/u;
 const LINK = /https?:|www\.|!\[|\]\(|<[a-z/!]|javascript:|\.example/iu;
 
@@ -62,7 +62,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
           .join(" "),
       ],
     }));
-  // The replacement for a rejected gist uses the words of a fact.
+  // The replacement for a rejected gist uses a fact's words.
   const gistQuotes = squeeze(said).includes(squeeze(content.gist)) ? [said] : [];
   const canary = squeeze(attempt.canary);
   const ownQuotes = answer.moments.map(({ quote }) => quote);

@@ -3,7 +3,7 @@ import { buildAttempts, buildPlainSpeechAttempts } from "./build-attempts.ts";
 import { findLeaks } from "./find-leaks.ts";
 import { runAttempt } from "./run-attempt.ts";
 
-/** Testing only every seventh attempt takes seconds and still covers all kinds and placements. */
+/** Testing only every seventh attempt takes only seconds and still covers all kinds and placements. */
 const STEP = 7;
 
 describe("the injection corpus", () => {

@@ -181,7 +181,7 @@ function join(sets: readonly TalkSet[]): TalkSet {
 }
 
 /**
- * Returns every `step`th talk, starting at index `parity`, at most `limit` of them, with the questions about
+ * Returns every `step`th talk, starting at index `parity`, up to `limit` talks, with the questions about
  * them.
  */
 function half(

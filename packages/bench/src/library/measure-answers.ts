@@ -19,7 +19,7 @@ import {
 
 /** Must be the same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
-/** The right talk must be among the talks that the answer cites first, up to this number. */
+/** The right talk must be one of this many talks that the answer cites first. */
 const FIRST_TALKS = 3;
 
 /** A talk with its index, as the server stores it. */

@@ -11,7 +11,7 @@ export interface LongTalk {
   seconds: number;
 }
 
-/** The talks have human or automatic captions, in two languages. */
+/** The talks have manual or automatic captions, in two languages. */
 const TALKS: readonly (readonly [string, string])[] = [
   ["interview, English, 3:28 h", "lex_karpathy_333_srt/lex_333_karpathy.en-US.srt"],
   [

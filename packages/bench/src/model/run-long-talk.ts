@@ -31,7 +31,7 @@ function buildLongTask(talk: LongTalk): SummaryTask {
   };
 }
 
-/** Returns the CPU time of this process, which excludes other load on the machine. */
+/** Returns this process's CPU time, which excludes other load on the machine. */
 function readComputedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

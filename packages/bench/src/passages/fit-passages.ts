@@ -41,7 +41,7 @@ interface MarkedTalk {
  * words.
  */
 interface MarkedPassages {
-  /** The sources of the talks. `folders` are the first segments of the talks' names. */
+  /** The talks' sources. `folders` are the first segments of the talks' names. */
   sources: { repository: string; license: string; commit: string | null; folders: string[] }[];
   chosen: Record<string, MarkedTalk>;
   drawn: Record<string, MarkedTalk>;
@@ -57,7 +57,7 @@ function addSigns(rows: readonly (readonly number[])[]): number[] {
   return first.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0));
 }
 
-/** Returns the features of a window as one row. */
+/** Returns a window's features as one row. */
 function readSigns({
   talk: { source },
   first,
@@ -83,7 +83,7 @@ function readSigns({
   ];
 }
 
-/** Returns the features of an annotated passage; null if the engine now splits its sentences differently. */
+/** Returns an annotated passage's features; null if the engine now splits its sentences differently. */
 function findSigns({
   talk,
   startOffset,
@@ -162,7 +162,7 @@ function measureOrder(rows: readonly { file: string; wanted: number; score: numb
   return right / pairs;
 }
 
-/** Prints how well the weights rank the passages of held-out talks. */
+/** Prints how well the weights rank passages from held-out talks. */
 function printOrder(examples: readonly Example[]): void {
   const files = [...new Set(examples.map(({ file }) => file))];
   const rows = Array.from({ length: FOLDS }, (_, fold) => {

@@ -12,7 +12,7 @@ export interface SignedExample {
 /** Prior knowledge about a feature's weight. */
 export interface SignPrior {
   weight: number;
-  /** 1 if the weight may not be negative, -1 if it may not be positive, 0 if it is free. */
+  /** 1 if the weight may not be negative, -1 if it may not be positive, 0 if it is unconstrained. */
   direction: number;
 }
 
@@ -83,7 +83,7 @@ function descend({
 
 /**
  * Fits a logistic regression with sign constraints on its weights, which are pulled toward their priors.
- * Returns the weights of the features and a bias that calibrates the mean probability.
+ * Returns the feature weights and a bias that calibrates the mean probability.
  */
 export function fitSigned({
   examples,

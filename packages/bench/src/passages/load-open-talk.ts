@@ -128,7 +128,7 @@ function readRecognized({ folder, file }: FileName): string {
   return toSrt(cues.filter(({ text }) => text !== ""));
 }
 
-/** Returns the captions of a talk, or its text if it has no timestamps. */
+/** Returns a talk's captions, or its text if it has no timestamps. */
 function loadSpeech({ folder, name, language }: OpenTalkName): LoadedVideo {
   const isShared = /^(?:bare:)?(?:captions|references)\//.test(name);
   const isBare = name.startsWith(BARE);

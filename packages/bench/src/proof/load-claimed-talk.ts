@@ -34,7 +34,7 @@ function toTalk(transcript: Transcript): ClaimedTalk {
   return { transcript, index: buildQuoteIndex(transcript) };
 }
 
-/** Parses a QMSum meeting from its line of JSON. Its cues have no timestamps. */
+/** Parses a QMSum meeting from its JSON line. Its cues have no timestamps. */
 export function parseMeeting(line: string): ClaimedTalk {
   const { meeting_transcripts: turns } = JSON.parse(line) as RawMeeting;
   const cues = turns.flatMap(({ content, speaker }) => {
@@ -59,7 +59,7 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
 }
 
 /**
- * Finds the position of each quote of a claim; null if it isn't in the transcript. A `close` match isn't
+ * Finds the position of each of a claim's quotes; null if it isn't in the transcript. A `close` match isn't
  * verbatim.
  */
 export function findQuotes({
@@ -78,7 +78,7 @@ export function findQuotes({
 /**
  * Returns a loader for the talks that the claims refer to, which reads each talk only once. A meeting's line
  * number is zero-based. If that line doesn't contain the claim's quotes but the previous line does, the
- * number is taken as one-based. The loader throws if the file or the line is missing.
+ * number is treated as one-based. The loader throws if the file or the line is missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 
 /**
- * Options for `npm run bench -- proof`. Paths are absolute; relative ones are resolved against the project's
+ * Options for `npm run bench -- proof`. Paths are absolute; relative ones are resolved against the project
  * root.
  */
 export interface ProofOptions {

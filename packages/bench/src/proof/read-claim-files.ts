@@ -4,9 +4,9 @@ import path from "node:path";
 /** A claim about a talk, written and labeled by a person. */
 export interface LabeledClaim {
   id: string;
-  /** The captions' path in the captions folder, or a QMSum file. */
+  /** The captions' path in the captions folder, or that of a QMSum file. */
   file: string;
-  /** The line of the QMSum file; null for captions. */
+  /** The line number in the QMSum file; null for captions. */
   meeting: number | null;
   /** The video's title; empty if it has none. */
   title: string;
@@ -16,7 +16,7 @@ export interface LabeledClaim {
   label: "right" | "wrong";
   /** The kind of paraphrase or mistake: "paraphrase", "negation", "quote"… */
   kind: string;
-  /** BCP 47 language of the claim; null if the file doesn't specify one. */
+  /** BCP 47 tag of the claim's language; null if the file doesn't specify one. */
   language: string | null;
 }
 

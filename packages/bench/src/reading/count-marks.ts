@@ -44,7 +44,10 @@ export function countMarks({
   return counted;
 }
 
-/** Returns how often each version was preferred in pairs. Marks are lines such as `12 left` or `13 same`. */
+/**
+ * Returns how often each version was preferred in pairwise comparisons. Marks are lines such as `12 left` or
+ * `13 same`.
+ */
 export function countPairs({ key, marks }: { key: SheetKey; marks: string }): Map<string, number> {
   const wins = new Map<string, number>();
   for (const line of marks.split("\n")) {

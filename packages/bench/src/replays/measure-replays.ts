@@ -16,8 +16,8 @@ export interface ScoredReplay {
 }
 
 /**
- * Replays the named talks, or all talks that have answers if none are named, with the stored answers of both
- * models.
+ * Replays the named talks, or all talks that have answers if none are named, with both models' stored
+ * answers.
  */
 export async function replayTalks({
   folder,
@@ -42,7 +42,7 @@ export function countShown(texts: readonly ReplayedText[]): { all: number; shown
   return { all: texts.length, shown, share: texts.length === 0 ? 1 : shown / texts.length };
 }
 
-/** Returns the prompts of replays that have no stored answer. */
+/** Returns the replays' prompts that have no stored answer. */
 export function listUnanswered(scored: readonly ScoredReplay[]): { name: string; text: string }[] {
   return scored.flatMap(({ replay: { talk, kind, calls } }) =>
     calls

@@ -16,20 +16,20 @@ export interface ReplayTalk {
   name: string;
   /** Path in the shared data. */
   file: string;
-  /** The line of a QMSum file, from 0; absent for captions. */
+  /** The zero-based line number in a QMSum file; absent for captions. */
   meeting?: number;
   /** The title on the video's page. */
   title: string;
   author?: string;
   description?: string;
   captions: "manual" | "automatic";
-  /** BCP 47 language of the summary, if it isn't the talk's own. */
+  /** BCP 47 tag of the summary's language, if it isn't the talk's own. */
   requestedLanguage?: string;
   /** The part of a long talk to summarize, in seconds. */
   range?: { startSeconds: number; endSeconds: number };
 }
 
-/** A deliberate mistake of the mediocre model. */
+/** A deliberate mistake by the mediocre model. */
 interface WrongText {
   /** Copied exactly from the answer. */
   text: string;

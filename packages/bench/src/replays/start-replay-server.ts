@@ -34,7 +34,7 @@ function readContent(content: ChatRequest["messages"][number]["content"]): strin
 }
 
 /**
- * Returns the key of the answer to a prompt. The hash excludes instructions, so that they can be reworded.
+ * Returns the key of a prompt's answer. The hash excludes instructions, so that they can be reworded.
  */
 function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
   return createHash("sha256")

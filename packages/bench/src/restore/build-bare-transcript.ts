@@ -3,7 +3,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 
 const WORDS_PER_CUE = 8;
 
-/** Builds English captions without punctuation, capitals or timestamps from the words of a talk. */
+/** Builds English captions without punctuation, capitals or timestamps from a talk's words. */
 export function buildBareTranscript(words: readonly StrippedWord[]): Transcript {
   const bare = words.map(({ spelling }) => spelling.toLowerCase());
   const cues = Array.from({ length: Math.ceil(bare.length / WORDS_PER_CUE) }, (_, id) => ({

@@ -12,7 +12,7 @@ import { type StrippedWord, stripSigns } from "./strip-signs.ts";
  */
 const LANGUAGES = ["en", "uk"];
 const SPOKEN = /captions|talk/;
-/** Number of words to read per language, spread over its texts. */
+/** Number of words to read per language, spread across its texts. */
 const MAX_WORDS = 40_000;
 const STEPS = 200;
 const RATE = 0.1;

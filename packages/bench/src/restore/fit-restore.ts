@@ -56,9 +56,9 @@ const TEACHERS: readonly Plan[] = [
 ];
 
 /**
- * Settings for fitting a distilled net: the number of epochs, and the factors for the words read from each
- * open text by the net and by its last teacher. Only English has more talks to read; in other languages, more
- * text means more novels or records.
+ * Settings for fitting a distilled net: the number of epochs, and the factors for the number of words read
+ * from each open text by the net and by its last teacher. Only English has more talks to read; in other
+ * languages, more text means more novels or records.
  */
 const TAUGHT: Readonly<Record<string, { epochs: number; times: number; teacherTimes: number }>> = {
   en: { epochs: 1.5, times: 4, teacherTimes: 4 },
@@ -176,7 +176,7 @@ function listAllSpellings({
 }
 
 /**
- * Fits the weights for a language on the open texts in a folder, and writes them as a module of the engine.
+ * Fits the weights for a language on the open texts in a folder, and writes them as an engine module.
  */
 function fitRestore({
   language,

@@ -91,7 +91,7 @@ export function multiply(
   );
 }
 
-/** Adds the gradients of the inputs and weights of `multiply`, given those of its outputs. */
+/** Adds the gradients of `multiply`'s inputs and weights, given those of its outputs. */
 export function multiplyBack(
   inputs: Float32Array,
   inputSlopes: Float32Array,

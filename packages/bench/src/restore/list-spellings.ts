@@ -8,7 +8,10 @@ const MIN_SHARE = 0.9;
 const MAX_SPELLINGS = 120;
 const OWN_SPELLING = /^[\p{L}\p{N}'-]+$/u;
 
-/** Returns words that nearly always have unusual capitals, such as `iPhone` and `NASA`, most common first. */
+/**
+ * Returns words that nearly always have unusual capitalization, such as `iPhone` and `NASA`, most common
+ * first.
+ */
 export function listSpellings(documents: readonly StrippedWord[][]): string[] {
   const words = new Map<string, { whole: number; forms: Map<string, number>; documents: Set<number> }>();
   for (const [at, document] of documents.entries())
@@ -36,7 +39,7 @@ export function listSpellings(documents: readonly StrippedWord[][]): string[] {
     .map(({ spelling }) => spelling);
 }
 
-/** A name must be capitalized in at least this fraction of its occurrences inside sentences. */
+/** A name must be capitalized in at least this fraction of its mid-sentence occurrences. */
 const MIN_NAME_SHARE = 0.95;
 const MIN_NAME_DOCUMENTS = 3;
 

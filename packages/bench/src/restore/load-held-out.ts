@@ -8,7 +8,7 @@ import { END } from "@pith/engine/restore/word-net-core";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk that wasn't used for fitting, with punctuation by a person or a speech recognizer. */
+/** A talk that wasn't used for fitting, punctuated by a person or a speech recognizer. */
 export interface HeldOutTalk {
   file: string;
   language: string;

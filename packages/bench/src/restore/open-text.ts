@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text on which the net for a language may be trained. */
+/** Open text on which a language's net may be trained. */
 interface OpenText {
   language: string;
   /** The public GitHub repository. It must be checked out in the text folder as `owner+name`. */
   repository: string;
   license: string;
   what: string;
-  /** Matches paths of files in the checkout. */
+  /** Matches file paths in the checkout. */
   files: RegExp;
   read: (file: string) => string[];
-  /** Maximum number of words to read, spread over the files. */
+  /** Maximum number of words to read, spread across the files. */
   maxWords: number;
   /** True for lists of unrelated sentences. Each part of such a list becomes a document. */
   isList?: true;
@@ -115,8 +115,8 @@ function readCaptions(file: string): string[] {
 }
 
 /**
- * Removes the dashes and quotation marks of dialogue from a paragraph. Also handles "Come!" before "he said",
- * which doesn't end a sentence.
+ * Removes dialogue dashes and quotation marks from a paragraph. Also handles "Come!" before "he said", which
+ * doesn't end a sentence.
  */
 function cleanDialogue(paragraph: string): string {
   return paragraph
@@ -148,7 +148,7 @@ function readTei(file: string): string[] {
 }
 
 /**
- * Returns whole paragraphs and list items of a Markdown lesson, without code, tables, links and the
+ * Returns whole paragraphs and list items from a Markdown lesson, without code, tables, links and the
  * translator's note.
  */
 function cleanLesson(markdown: string): string[] {
@@ -220,7 +220,7 @@ function listLessons(language: string): OpenText[] {
   }));
 }
 
-/** The name of a language in each documentation project, for almost complete translations. */
+/** A language's name in a documentation project, for languages whose translation is almost complete. */
 const REACT: Readonly<Record<string, string>> = { es: "es", fr: "fr", pt: "pt-br" };
 const VUE: Readonly<Record<string, string>> = { fr: "fr", it: "it", pt: "pt", ru: "ru" };
 const TENSORFLOW: Readonly<Record<string, string>> = { es: "es-419", pt: "pt-br" };

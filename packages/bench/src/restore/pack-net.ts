@@ -12,7 +12,7 @@ function packMatrix(weights: Float32Array): PackedMatrix {
   return { scale, levels: encodeLevels({ scale, weights }) };
 }
 
-/** Packs the layers of a net into the shipped format, without the parts that are fitted after training. */
+/** Packs a net's layers into the shipped format, without the parts that are fitted after training. */
 export function packNet({ net, language }: { net: TrainedNet; language: string }): RestoreWeights {
   return {
     language,

@@ -2,7 +2,7 @@ import { readWord } from "@pith/engine/restore/read-word";
 import { NONE } from "@pith/engine/restore/word-net-core";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** After a difference, the texts are aligned again once this many words in a row are equal. */
+/** After a difference, the texts are realigned once this many words in a row match. */
 const EQUAL_WORDS = 3;
 /** Maximum length of a difference, in words, counting both texts. */
 const MAX_DIFFERENT = 60;
@@ -31,7 +31,7 @@ function measureDifference({
 }
 
 /**
- * Transfers the punctuation and capitals of a human correction to a recognizer's words. A word counts if it
+ * Transfers the punctuation and capitals from a human correction to a recognizer's words. A word counts if it
  * is the same in both texts, or if it is in a run of words that was corrected word by word.
  */
 export function projectSigns({

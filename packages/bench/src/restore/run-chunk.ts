@@ -4,14 +4,14 @@ import { STARTS } from "./read-examples.ts";
 
 export interface NetSize {
   vocabulary: number;
-  /** `dimensions` and `units` must be multiples of four, and `hidden` of eight. */
+  /** `dimensions` and `units` must be multiples of four, and `hidden` a multiple of eight. */
   dimensions: number;
   hidden: number;
   /** Recurrent units in each direction; 0 for a window net. */
   units: number;
 }
 
-/** The layers of a net above the word vectors. */
+/** A net's layers above the word vectors. */
 export interface Layers {
   inner: Layer;
   innerBias: Layer;
@@ -65,7 +65,7 @@ export interface Chunk {
 const TARGET_SHARE = 0.7;
 
 export interface ChunkRunner {
-  /** Adds to the gradients of the layers, and returns the total loss of the punctuation. */
+  /** Adds to the layers' gradients, and returns the total punctuation loss. */
   run: (chunk: Chunk) => number;
   /** Gradients of the inputs and of the log odds of capitals, from the last run. */
   inputSlopes: Float32Array;

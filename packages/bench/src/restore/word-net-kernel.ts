@@ -1,7 +1,7 @@
 /**
  * The loops of `createPlainCore` with SIMD on two doubles at once. They add in the same order, so that the
  * results of both are identical to the last bit. This file's test writes the compiled module into the engine.
- * Globals are byte offsets in the memory, except for `hidden` and `units`, which are element counts and
+ * Globals are byte offsets into the memory, except for `hidden` and `units`, which are element counts and
  * multiples of eight and four, respectively.
  */
 export const WORD_NET_KERNEL = `(module

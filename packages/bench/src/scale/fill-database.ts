@@ -12,7 +12,7 @@ export interface Filled {
   results: number;
 }
 
-/** Returns the secret of a user's session. */
+/** Returns a user's session secret. */
 export function getSecret(person: number): string {
   return `secret-of-person-${person}`;
 }

@@ -62,7 +62,7 @@ export const scaleCalls: readonly ScaleCall[] = [
 
 /**
  * Draws requests by users who weren't drawn for another call, so that none of their data is cached. `active`
- * is how many of the database's users send requests. They are spread evenly over its rows.
+ * is how many of the database's users send requests. They are spread evenly across its rows.
  */
 export function drawRequests({
   call,

@@ -18,8 +18,8 @@ const SUMMARIES = [200, 2_000];
 const WANTED_MEGABYTES = 150;
 
 /**
- * Exports all data of a user with many long talks, all in one collection, and measures how much memory the
- * server needs for it. Returns how many targets were missed.
+ * Exports all data belonging to a user with many long talks, all in one collection, and measures how much
+ * memory the server needs for it. Returns how many targets were missed.
  */
 export async function measureDownload(): Promise<number> {
   await using postgres = await startPostgres();

@@ -44,7 +44,7 @@ const MAX_GROWTH = 1.2;
 const FLOOR_MS = 5;
 /**
  * Number of requests per call from which one p99 is computed. The median of the p99s is compared, since a
- * single stall of the machine would determine the p99 of a whole run.
+ * single machine stall would determine a whole run's p99.
  */
 const ROUND = 4 * TURN;
 
@@ -199,9 +199,9 @@ async function send({ origin, requests }: { origin: string; requests: ScaleReque
 }
 
 /**
- * Sends one request and returns how many milliseconds it took until the response's last byte. With `fetch`,
- * whose streams cause a garbage collection about every hundred requests, a p99 would measure this process's
- * own pauses.
+ * Sends one request and returns how many milliseconds it took until the response's last byte arrived. With
+ * `fetch`, whose streams cause a garbage collection about every hundred requests, a p99 would measure this
+ * process's own pauses.
  *
  * @throws if the request is rejected
  */
@@ -302,8 +302,8 @@ function printGrownReads({ small, large }: { small: Measured; large: Measured })
 }
 
 /**
- * Returns the median of the p99 of each round. A remainder shorter than a round is left out, unless it's all
- * there is.
+ * Returns the median of the rounds' p99s. A remainder shorter than a round is left out, unless it's all there
+ * is.
  */
 function findUsualP99(times: readonly number[]): number {
   const rounds = Array.from({ length: Math.max(1, Math.floor(times.length / ROUND)) }, (_unset, round) =>

@@ -44,9 +44,9 @@ function createLoopReader({ server, file }: { server: ServerProcess; file: strin
 }
 
 /**
- * Measures how long the built server, with its embedded defaults, takes to create the audio of a long
- * summary, and how long the event loop is blocked during that time. The baseline is an idle period of the
- * same length, because other load delays both. Returns how many targets were missed.
+ * Measures how long the built server, with its embedded defaults, takes to create a long summary's audio, and
+ * how long the event loop is blocked during that time. The baseline is an idle period of the same length,
+ * because other load delays both. Returns how many targets were missed.
  */
 export async function measureSpeech(): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-speech-"));

@@ -36,7 +36,7 @@ const when = [
 ];
 
 /**
- * Writes sentences of about 35 words, enough for the audio of a long summary to last at least ten minutes.
+ * Writes sentences of about 35 words, enough for a long summary's audio to last at least ten minutes.
  */
 export function writeLongSpeech({ seed, sentences }: { seed: number; sentences: number }): string {
   const random = createRandom(seed);

@@ -9,7 +9,7 @@ export const statementPriors: Readonly<Record<(typeof statementSigns)[number], S
   // What a talk is about is stated early, but often after a greeting or an anecdote.
   "log of the number of sentences before it": bad(0.3),
   "fraction of the talk before it": bad(3),
-  // A talk with a title is expected to use its terms.
+  // A talk with a title is expected to use the title's terms.
   "the talk has a title": open(-0.5),
   "fraction of the title's terms": good(2),
   "fraction of the topics": good(1.5),

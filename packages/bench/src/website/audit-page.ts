@@ -22,7 +22,7 @@ type Measures = Readonly<Record<Measure, number>>;
 
 export interface PageAudit {
   medians: Measures;
-  /** The lowest and the highest performance score of the runs. */
+  /** The runs' lowest and highest performance scores. */
   performanceRange: readonly [number, number];
 }
 
@@ -62,7 +62,7 @@ export async function auditPage({
   slowdown,
 }: {
   url: string;
-  /** Remote debugging port of the browser. */
+  /** The browser's remote debugging port. */
   port: number;
   runs: number;
   /** CPU throttling factor; see {@link calibrate}. */

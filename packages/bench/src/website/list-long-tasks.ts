@@ -16,7 +16,7 @@ export interface TraceEvent {
 }
 
 /**
- * Returns the durations, in ms and in trace order, of the tasks of the page's main thread that take over 50
+ * Returns the durations, in ms and in trace order, of the tasks on the page's main thread that take over 50
  * ms on a CPU that is `slowdown` times slower. If there are threads from several pages, uses the busiest one.
  */
 export function listLongTasks({

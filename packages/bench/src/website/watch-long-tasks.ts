@@ -22,7 +22,7 @@ export const taskNames = Object.keys(tasks) as TaskName[];
 /**
  * Performs the task `name` in a new tab and returns the durations in ms of the main thread's tasks that take
  * over 50 ms on a CPU that is `slowdown` times slower. As in Lighthouse's simulation, the CPU isn't
- * throttled; the thread's own time is multiplied, since it hardly depends on what else the machine is doing.
+ * throttled; the thread's own time is multiplied, since it barely depends on what else the machine is doing.
  */
 export async function watchLongTasks({
   browser,

@@ -66,7 +66,7 @@ function printAccuracy({ tag, sentences }: { tag: TagSentence; sentences: readon
   console.log(`${((100 * right) / whole).toFixed(1)} % of ${whole} held-out words have the right class`);
 }
 
-/** Returns the sentences of a paragraph, with `.` or `,` in place of each punctuation mark. */
+/** Returns a paragraph's sentences, with `.` or `,` in place of each punctuation mark. */
 function splitSentences({ text, language }: { text: string; language: string }): string[][] {
   const sentences: string[][] = [[]];
   for (const { spelling, sign, hasSign } of stripSigns({ text, language })) {
@@ -233,7 +233,7 @@ function listAfter({
 }
 
 /**
- * Fits the word classes of a language to the texts in a folder, and writes them as a module of the engine.
+ * Fits a language's word classes to the texts in a folder, and writes them as an engine module.
  */
 function fitWordClasses({ language, folder }: { language: string; folder: string }): void {
   const knowledge = count({ sentences: readSentences({ folder, language }), language });

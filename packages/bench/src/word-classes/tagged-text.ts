@@ -5,7 +5,7 @@ import path from "node:path";
 export const CLASSES = ["other", "noun", "finite", "participle", "gerund", "adjective", "adverb"] as const;
 export type WordClass = (typeof CLASSES)[number];
 
-/** A word of a sentence, as spelled, or a punctuation mark: `.` at the end of a sentence, `,` inside it. */
+/** A word in a sentence, as spelled, or a punctuation mark: `.` at the end of a sentence, `,` inside it. */
 export interface TaggedWord {
   spelling: string;
   kind: WordClass;
@@ -30,7 +30,7 @@ const CLASS_OF_TAG: Readonly<Record<string, WordClass>> = {
   RBR: "adverb",
   RBS: "adverb",
 };
-/** Part of the word before it in our texts, but a token of its own in the Penn Treebank. */
+/** Part of the word before it in our texts, but a separate token in the Penn Treebank. */
 const CLITIC = /^(?:n['’]t|['’]\p{L}{1,2}|['’])$/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
@@ -249,7 +249,7 @@ const CORPORA: readonly TaggedCorpus[] = [
 /** Languages with tagged texts. */
 export const TAGGED_LANGUAGES: readonly string[] = [...new Set(CORPORA.map(({ language }) => language))];
 
-/** Returns the tagged documents of a language in the folder. */
+/** Returns a language's tagged documents in the folder. */
 export function readTaggedTexts({
   folder,
   language,

@@ -1,6 +1,6 @@
 import { CLASSES, type TaggedWord, type WordClass } from "./tagged-text.ts";
 
-/** Returns the class of each word of a sentence. */
+/** Returns the class of each word in a sentence. */
 export type TagSentence = (words: readonly string[]) => WordClass[];
 
 const EPOCHS = 5;

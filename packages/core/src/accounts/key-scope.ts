@@ -12,7 +12,7 @@ export type AgentScope = (typeof agentScopes)[number];
 
 /** Maximum number of connected agents per account. */
 export const MAX_AGENTS = 20;
-/** An agent that hasn't been used for this long must be connected again. */
+/** An agent that hasn't been used for this long must be reconnected. */
 export const AGENT_IDLE_DAYS = 30;
 
 export const MAX_API_KEYS = 20;

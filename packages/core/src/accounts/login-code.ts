@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { telegramIdSchema } from "./telegram-id.ts";
 
-/** Response of POST /auth/verify-login-code. Only status `success` signs the user in. */
+/** Response to POST /auth/verify-login-code. Only status `success` signs the user in. */
 export const loginCodeResponseSchema = z.object({
   status: z.string().min(1).max(60),
   uid: z.string().min(1).max(200),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { summaryLengthSchema } from "../summaries/summary.ts";
 
-/** BCP 47, as in `en` or `pt-BR`. */
+/** BCP 47 tag, such as `en` or `pt-BR`. */
 const languageSchema = z.string().min(2).max(35);
 
 export const voiceGenderSchema = z.enum(["male", "female"]);

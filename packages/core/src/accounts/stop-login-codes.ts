@@ -1,5 +1,5 @@
 /**
- * Callback data of the "this wasn't me" button below a login code. Shared because the API sends the button
+ * Callback data for the "this wasn't me" button below a login code. Shared because the API sends the button
  * and the bot handles its clicks.
  */
 export const STOP_LOGIN_CODES = "g";

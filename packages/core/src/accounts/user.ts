@@ -7,7 +7,7 @@ import { telegramIdSchema } from "./telegram-id.ts";
 
 const nameSchema = z.string().max(300).nullable().default(null);
 
-/** A profile from the sign-in provider; null for fields that it doesn't provide. */
+/** A profile from the sign-in provider. Fields that the provider doesn't supply are null. */
 export const profileSchema = z.object({
   displayName: nameSchema,
   email: nameSchema,

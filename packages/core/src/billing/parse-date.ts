@@ -1,6 +1,6 @@
 /**
- * Smaller numbers are seconds since 1970 (up to the year 5138); larger ones are milliseconds (from March
- * 1973).
+ * Smaller numbers are seconds since the Unix epoch (up to the year 5138); larger ones are milliseconds (from
+ * March 1973).
  */
 const MILLISECONDS_FROM = 100_000_000_000;
 /** 9999-12-31T23:59:59.999Z, the last date with a four-digit year. */
@@ -9,7 +9,7 @@ const MAX_TIME_MS = 253_402_300_799_999;
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 /**
- * Matches HTTP dates ('Tue, 05 Nov 2024 10:00:00 GMT') and the format of JavaScript's Date ('Tue Nov 05 2024
+ * Matches HTTP dates ('Tue, 05 Nov 2024 10:00:00 GMT') and JavaScript's Date format ('Tue Nov 05 2024
  * 10:00:00 GMT+0100 (CET)').
  */
 const writtenPattern =

@@ -8,7 +8,7 @@ import type { PlanId } from "../plans/tier.ts";
 export interface UpgradeQuote {
   /** Price of a full period on the new plan, starting today. */
   fullPrice: Money;
-  /** Value of the rest of the paid period. */
+  /** Remaining value of the paid period. */
   credit: Money;
   /** `fullPrice` minus `credit`; at least 0. */
   amountDue: Money;

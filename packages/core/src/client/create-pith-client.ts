@@ -95,8 +95,8 @@ const endpoints = {
 const names = Object.keys(publicCalls) as PublicCallName[];
 
 /**
- * Creates a client for the public API of a Pith server. Calls throw `ApiError` with a `reason.code` if the
- * server rejects them, and AppError `network` or `timeout` for other failures.
+ * Creates a client for a Pith server's public API. Calls throw `ApiError` with a `reason.code` if the server
+ * rejects them, and AppError `network` or `timeout` for other failures.
  */
 export function createPithClient({ origin, key, fetch = globalThis.fetch }: PithClientOptions): PithClient {
   const user = { provider: "firebase", userId: "key", telegramId: null } as const;

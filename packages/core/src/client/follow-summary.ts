@@ -15,7 +15,8 @@ const CANCEL_MS = 10_000;
  * Follows a summary until it ends and returns it. If `signal` aborts, cancels it on the server, which refunds
  * the quota. If `leave` aborts, the server continues and the error is `conflict.summary_unfinished`.
  *
- * @throws AppError with the reason if the summary fails or is canceled; the errors of `streamSummaryEvents`.
+ * @throws AppError with the reason if the summary fails or is canceled; the same errors as
+ * `streamSummaryEvents`.
  */
 export async function followSummary({
   client,

@@ -59,7 +59,7 @@ describe("createEventStreamParser", () => {
             pieces.push(rest.slice(0, cut));
             rest = rest.slice(cut);
           }
-          // ":\n" ends the last line if it ended in a CR, which could be half of a CRLF.
+          // ":\n" completes the last line if it ended in a CR, which could be half of a CRLF.
           const read = parse(...pieces, rest, ":\n");
           expect(read).toEqual(sent.map(({ id, data }) => ({ id, event: "message", data: data.join("\n") })));
         },

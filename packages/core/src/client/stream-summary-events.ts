@@ -79,7 +79,7 @@ export async function* streamSummaryEvents({
       let chunks = 0;
       for await (const text of readText({ body: response.body, connection })) {
         chunks += 1;
-        // A heartbeat: the server is still working, even if a proxy ends each connection before a slow
+        // A heartbeat: the server is still working, even if a proxy closes each connection before a slow
         // model's next event.
         if (chunks > 1) vainTries = 0;
         for (const sent of parser.push(text)) {

@@ -28,7 +28,7 @@ const analyticsPrefixes = ["_ga_", "_gat_"];
 /** Prefixes that make browsers enforce a cookie's attributes. They are unrelated to the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
-/** Returns the category of a cookie by name; null for unknown names, which no consent covers. */
+/** Returns a cookie's category by name; null for unknown names, which no consent covers. */
 export function classifyCookie(fullName: string): CookieCategory | null {
   const name = fullName.replace(browserPrefix, "");
   const category = categoryByName.get(name);

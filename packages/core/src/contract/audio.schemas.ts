@@ -25,7 +25,7 @@ export const summaryAudioSchema = z.object({
   /** Overall progress, 0 to 1. */
   progress: z.number().min(0).max(1),
   voiceGender: voiceGenderSchema,
-  /** The language spoken in the audio, BCP 47. */
+  /** The language spoken in the audio, as a BCP 47 tag. */
   language: z.string().min(2).max(35),
   /** `embedded`: the server's built-in voice. `hosted`: a provider's voice. */
   engine: z.enum(["embedded", "hosted"]),

@@ -10,7 +10,7 @@ const linkSchema = z.string().trim().max(2048, "input_too_large.link");
 
 /** The videos to summarize, and the options for their summaries. */
 const batchWishSchema = z.object({
-  /** With `listUrl`, the selected videos of the list; an empty array selects the whole list. */
+  /** With `listUrl`, the videos selected from the list; an empty array selects the whole list. */
   items: z
     .array(
       z.object({

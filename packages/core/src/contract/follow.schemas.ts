@@ -53,8 +53,8 @@ export const followSchema = z.object({
   isPaused: z.boolean(),
   createdAt: z.iso.datetime(),
   /**
-   * Publication date of the latest episode or, if the feed gives no date, when we found the episode; null if
-   * there are no episodes.
+   * Publication date of the latest episode or, if the feed gives no date, the date when we found the episode;
+   * null if there are no episodes.
    */
   lastEpisodeAt: z.iso.datetime().nullable(),
   lastCheckedAt: z.iso.datetime().nullable(),
@@ -167,7 +167,7 @@ export const followSchemas = {
     data: z.object({
       /** Newest first. */
       follows: z.array(followSchema).max(MAX_LISTED_FOLLOWS),
-      /** Maximum number of follows in the plan. */
+      /** Maximum number of follows that the plan allows. */
       maxFollows: z.number().int().positive(),
       settings: followSettingsSchema,
       usage: z.object({

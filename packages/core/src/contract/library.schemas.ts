@@ -64,7 +64,7 @@ export type KeptPoint = z.infer<typeof keptPointSchema>;
 
 export const librarySourceSchema = z.enum(librarySources);
 
-/** Highlighted ranges of a string, as [start, end) offsets. */
+/** Highlighted ranges in a string, as [start, end) offsets. */
 const marksSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 /** A match in a talk. */

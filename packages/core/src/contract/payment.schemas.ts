@@ -20,7 +20,7 @@ export const checkoutRequestSchema = z.object({
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * The purpose of a checkout.
+ * A checkout's purpose.
  * - `change`: a plan that starts today, minus the credit for the current one.
  * - `month_ahead`: one more month after the paid period.
  * - `reactivation`: revokes a cancellation; free of charge.

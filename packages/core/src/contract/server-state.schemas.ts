@@ -44,7 +44,7 @@ export const serverStateSchema = z.object({
     kind: z.enum(["embedded", "postgres"]),
     /** Null if unavailable. */
     sizeBytes: count.nullable(),
-    /** Database connections of the responding process; null if the database is embedded. */
+    /** The responding process's database connections; null if the database is embedded. */
     pool: z.object({ max: count, open: count, idle: count, waiting: count }).nullable(),
   }),
   /** The disk that holds the data folder; null if unavailable. */
@@ -54,7 +54,7 @@ export const serverStateSchema = z.object({
       name: z.string(),
       waiting: count,
       running: count,
-      /** Waiting time of the oldest runnable job; null if none are waiting. */
+      /** How long the oldest runnable job has been waiting; null if none are waiting. */
       oldestSeconds: count.nullable(),
     }),
   ),

@@ -75,8 +75,8 @@ export const systemSchemas = {
       last_name: z.string().max(200).nullable(),
       username: z.string().max(64).nullable(),
       /**
-       * BCP 47: the language chosen in the bot, falling back to that of the Telegram app. The server uses it
-       * for messages to the user.
+       * BCP 47: the language chosen in the bot, falling back to the Telegram app's language. The server uses
+       * it for messages to the user.
        */
       language_code: z.string().max(35).nullable(),
     }),

@@ -31,7 +31,7 @@ export const webhookDeliverySchema = z.object({
   attempts: z.number().int().nonnegative(),
   /** Status of the last response; null if there was none. */
   responseStatus: z.number().int().nullable(),
-  /** Error code of the latest attempt, such as `timeout`; null if there was a response. */
+  /** Error code from the latest attempt, such as `timeout`; null if there was a response. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastAttemptAt: z.iso.datetime().nullable(),

@@ -90,7 +90,7 @@ export type AppErrorOptions = {
   | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
 );
 
-/** An error that is safe to show to the user. Any other thrown error is a bug and shown as `internal`. */
+/** An error that is safe to show to the user. Any other thrown error is a bug and is shown as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** User-facing message, rendered in the user's language. */

@@ -11,7 +11,7 @@ const passingCodes: ReadonlySet<ErrorCode> = new Set([
   "model_failed",
 ]);
 
-/** Returns whether the same request may succeed later even if nothing is changed. */
+/** Returns whether the same request may succeed later even if nothing changes. */
 export function mayPass(code: ErrorCode): boolean {
   return passingCodes.has(code);
 }

@@ -4,7 +4,7 @@ import type english from "./english.json";
 export type FindingCode = keyof typeof english;
 
 /**
- * A message from the doctor. A param may be a name that is itself translated. `english.json` has the text of
+ * A message from the doctor. A param may be a name that is itself translated. `english.json` has the text for
  * every code; `@pith/texts` has the other languages.
  */
 export interface FindingMessage<Code extends string = string> {

@@ -2,8 +2,8 @@ import { interfaceLanguages } from "./choose-interface-language.ts";
 import { getPrimaryLanguage } from "./get-primary-language.ts";
 
 /**
- * The bot's languages, BCP 47. There are more than on the website, since the bot's strings don't make any
- * page larger.
+ * The bot's languages, as BCP 47 codes. There are more than on the website, since the bot's strings don't
+ * make any page larger.
  */
 export const chatLanguages = [...interfaceLanguages, "fr", "pt", "it", "uk", "tr", "id", "hi", "fa"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];

@@ -1,6 +1,6 @@
 import { getPrimaryLanguage } from "./get-primary-language.ts";
 
-/** Pith's UI languages, BCP 47. Summaries are available in more. */
+/** Pith's UI languages, as BCP 47 codes. Summaries are available in more. */
 export const interfaceLanguages = ["en", "de", "es", "ru", "ar"] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 

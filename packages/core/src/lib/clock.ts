@@ -1,5 +1,6 @@
 /**
- * Source of the current time in milliseconds since 1970 (UTC). Injected so that tests don't have to sleep.
+ * Source of the current time in milliseconds since the Unix epoch. Injected so that tests don't have to
+ * sleep.
  */
 export interface Clock {
   now(): number;

@@ -1,6 +1,6 @@
 /**
- * Formats a video position as in a player, rounded down to the second: '0:05', '12:30', '1:02:03'. Returns an
- * empty string for null (the input has no times) or an invalid time.
+ * Formats a video position as a player would, rounded down to the second: '0:05', '12:30', '1:02:03'. Returns
+ * an empty string for null (the input has no times) or an invalid time.
  */
 export function formatTimecode(seconds: number | null | undefined): string {
   if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return "";

@@ -9,7 +9,7 @@ const unitPattern =
 const secondsPattern = /^(\d{1,7})(?:[.,](\d{1,3}))?$/;
 
 /**
- * Parses a video position from user input to seconds: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s',
+ * Parses a video position from user input into seconds: '2:30', '1:02:03', '90', '90s', '2m30s', '1h 2m 3s',
  * '12 min'. Allows up to three decimals. Minutes may exceed 59 if there are no hours ('90:00'). Returns null
  * for anything else.
  */

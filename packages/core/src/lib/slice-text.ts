@@ -1,5 +1,5 @@
 /**
- * Returns the start of a text, at most `maxUnits` UTF-16 units long. Never ends inside a surrogate pair,
+ * Returns the start of a text, at most `maxUnits` UTF-16 code units long. Never ends inside a surrogate pair,
  * since readers would see a replacement character.
  */
 export function sliceText({ text, maxUnits }: { text: string; maxUnits: number }): string {

@@ -2,7 +2,7 @@ import type { Span, Timeline } from "./timeline.ts";
 
 export type CellState = "cited" | "said" | "leftOut" | "silent";
 
-/** One of the equal cells of a timeline. */
+/** One of a timeline's equal cells. */
 export interface Cell {
   state: CellState;
   /** Fraction of the cell that is cited, 0 to 1. */

@@ -45,7 +45,7 @@ const WINDOW_MS = MINUTE_MS;
 const MAX_FAULTS = 1000;
 
 /**
- * Creates a logger. Lines of level `warn` and above are limited to ten per minute for each message and error;
+ * Creates a logger. Lines at level `warn` and above are limited to ten per minute for each message and error;
  * the next line after that minute includes the number of suppressed ones. Lines are at most 8192 characters
  * long. Never throws.
  */

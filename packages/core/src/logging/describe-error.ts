@@ -54,8 +54,8 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * An error without its original message, so that it can be stored, such as in a job queue. The new message
- * consists of error names, error codes and a source location.
+ * An error without its original message, so that it can be stored, for example in a job queue. The new
+ * message consists of error names, error codes and a source location.
  */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;

@@ -11,8 +11,9 @@ export interface HostProcess {
 
 /**
  * Redirects to the log everything that the runtime or a library would print. The log drops anything that
- * could be user data. Covers uncaught exceptions and unhandled rejections (which still end the process),
- * warnings, and console output from libraries. Also handles failed writes, such as to a file on a full disk.
+ * could be user data. Covers uncaught exceptions and unhandled rejections (which still terminate the
+ * process), warnings, and console output from libraries. Also handles failed writes, such as to a file on a
+ * full disk.
  */
 export function guardProcess({
   host,

@@ -34,8 +34,8 @@ const exponentByCurrency: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the number of decimal places of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Defaults to 2 for
- * unknown codes.
+ * Returns a currency's number of decimal places: 2 for EUR, 0 for JPY, 3 for KWD. Defaults to 2 for unknown
+ * codes.
  */
 export function getCurrencyExponent(currency: string): number {
   return Object.hasOwn(exponentByCurrency, currency) ? (exponentByCurrency[currency] ?? 2) : 2;

@@ -4,7 +4,7 @@ import { getCurrencyExponent } from "./get-currency-exponent.ts";
 const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
 
 /**
- * Parses an external amount to integer minor units. A number or decimal string is in minor units (1000 is
+ * Parses an external amount into integer minor units. A number or decimal string is in minor units (1000 is
  * 10.00 EUR), or in whole units if `isInUnits` (10 is 10.00 EUR). With `isInUnits`, fractions of the smallest
  * unit are rounded half away from zero.
  *

@@ -2,7 +2,7 @@ import type { PremiumStanding } from "./get-effective-tier.ts";
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * Returns whether this is the plan of the account's tier, even if it has expired. False for every plan while
+ * Returns whether this is the plan for the account's tier, even if it has expired. False for every plan while
  * premium is unknown.
  */
 export function isCurrentPlan({

@@ -8,7 +8,7 @@ import { DEFAULT_BILLING_CURRENCY } from "./plan-catalog.ts";
  * Returns the plans to show. Uses the built-in list if the fetch failed (`fetchedPlans` is null) or returned
  * no plans, if premium is inactive (as for free accounts), or if `days_remaining` is negative. `premium` is
  * null, and ignored, if the user is signed out or the overview hasn't loaded. The built-in list uses the
- * currency of the fetched plans.
+ * fetched plans' currency.
  */
 export function selectPlanList({
   fetchedPlans,

@@ -15,7 +15,7 @@ import { storageSection } from "./storage-section.ts";
 import { voiceSection } from "./voice-section.ts";
 import { websiteSection } from "./website-section.ts";
 
-/** The settings of all processes, in the order of the documentation. */
+/** The settings for all processes, in the order used in the documentation. */
 export const settingSections: readonly SettingSection[] = [
   serverSection,
   observabilitySection,
@@ -34,7 +34,7 @@ export const settingSections: readonly SettingSection[] = [
   botSection,
 ];
 
-/** Settings of the server: API processes and workers alike. */
+/** Settings for the server: API processes and workers alike. */
 export const serverSettings = {
   ...serverSection.settings,
   ...observabilitySection.settings,
@@ -52,7 +52,7 @@ export const serverSettings = {
   ...recognitionSection.settings,
 };
 
-/** Settings of the Telegram bot's process. */
+/** Settings for the Telegram bot's process. */
 export const botSettings = {
   NODE_ENV: serverSection.settings.NODE_ENV,
   LOG_LEVEL: serverSection.settings.LOG_LEVEL,

@@ -6,7 +6,7 @@ const MIN_SECRET_CHARACTERS = 32;
 
 /**
  * Placeholders for keys in examples. Matches fewer texts than `placeholder`, because users choose their own
- * passwords and the keys of their own servers.
+ * passwords and the keys for their own servers.
  */
 const exampleKeys = [
   /^<.*>$/,

@@ -76,7 +76,7 @@ export const proxyUrl: SettingForm<string> = {
   },
 };
 
-/** The website's public URL. Must be an origin, because Pith serves from the root. */
+/** The website's public URL. Must be an origin, because Pith is served from the root. */
 export const publicOrigin: SettingForm<string> = {
   words: "http or https URL without a path",
   parse(given) {
@@ -166,7 +166,7 @@ export const hostAndPort: SettingForm<string> = {
 };
 
 /**
- * Returns whether the text is a host name or an IP address. The URL parser normalizes other notations of an
+ * Returns whether the text is a host name or an IP address. The URL parser normalizes other notations for an
  * address, so only the canonical notation stays unchanged.
  */
 function isHost(given: string): boolean {

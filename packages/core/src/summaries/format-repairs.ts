@@ -10,7 +10,7 @@ export function formatRepairs({
   language,
 }: {
   repairs: readonly Repair[];
-  /** The captions' language, BCP 47. */
+  /** The captions' language, as a BCP 47 tag. */
   language: string;
 }): string {
   return repairs.map(({ heard, meant }) => `${quoteText({ text: heard, language })} → ${meant}`).join("; ");

@@ -14,7 +14,7 @@ export const summaryStageSchema = z.enum([
 export type SummaryStage = z.infer<typeof summaryStageSchema>;
 
 /**
- * An event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. Clients that
+ * An event from GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. Clients that
  * connect late or reconnect get the events they missed, so the summary can be rebuilt from events alone.
  */
 export const summaryEventSchema = z.discriminatedUnion("type", [

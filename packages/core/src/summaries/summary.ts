@@ -186,7 +186,7 @@ export const summaryContentSchema = z.object({
   /** Null for the instant engine, and for summaries stored before shapes existed. */
   shaped: shapedContentSchema.nullable().default(null),
   coverage: coverageSchema,
-  /** BCP 47 language of `title`, `gist` and the key points. */
+  /** Language of `title`, `gist` and the key points (BCP 47). */
   language: z.string().min(2).max(35),
   origin: summaryOriginSchema,
 });

@@ -24,7 +24,7 @@ const forbiddenSchemePattern =
   /^(javascript|vbscript|data|file|ftp|ftps|sftp|blob|about|chrome|mailto|tel|sms|ws|wss):/i;
 /** Schemes used by podcast apps for feed URLs. */
 const feedSchemePattern = /^(?:feed|itpc|pcast|podcast|rss):(?:\/\/)?/i;
-/** A hostname with dots, or an IPv6 address, followed by the end, a port, a path or a query. */
+/** A hostname with dots, or an IPv6 address, followed by the end of the text, a port, a path or a query. */
 const bareHostPattern =
   /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?=$|[:/?#])/iu;
 

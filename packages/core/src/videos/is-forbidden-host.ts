@@ -14,7 +14,7 @@ const privateSuffixes = [
 
 /**
  * Returns whether a URL's hostname is forbidden by its form: IP addresses, localhost, names without a dot,
- * private suffixes, and impossible top-level domains. Covers all notations of an IP address, since URL has
+ * private suffixes, and impossible top-level domains. Covers all notations for an IP address, since URL has
  * already normalized 0x7f.1 and 2130706433 to 127.0.0.1. The IP addresses of public names must be checked
  * when fetching.
  */

@@ -38,7 +38,7 @@ export function parseFeedLink({ text }: { text: string }): FeedLocation | null {
   return channelIdPattern.test(channelId) ? locateChannel(channelId) : null;
 }
 
-/** Returns the feed of a channel, given its id, such as 'UC…'. */
+/** Returns a channel's feed, given the channel's id, such as 'UC…'. */
 export function locateChannel(id: string): FeedLocation {
   return {
     kind: "youtube_channel",

@@ -66,7 +66,7 @@ function checkAddress(url: URL): VideoLinkRefusal | null {
 function readAddress({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLinkResult {
   const result =
     parseYouTubeLink(url) ?? parseVimeoLink(url) ?? parseTedLink(url) ?? parseWebLink({ url, isFeed });
-  // Percent-encoding can triple the length of a URL.
+  // Percent-encoding can triple a URL's length.
   return result.ok && result.reference.id.length > MAX_LINK_CHARACTERS ? refuseLength() : result;
 }
 

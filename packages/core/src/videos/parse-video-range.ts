@@ -22,7 +22,7 @@ const worded = new RegExp(`^(?:${WORDS})?${TIME}(?:${WORDS}|\\s*-\\s*)${TIME}(?:
 /**
  * Parses a user-entered video range, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300', '2:30 bis 12:00' or
  * '2m30s to 12m'. 'from 2:30' and '2:30-' extend to the end; 'until 12:00' and '-12:00' begin at the start.
- * Returns seconds with up to three decimals, or why the range is invalid.
+ * Returns seconds with up to three decimals, or the reason that the range is invalid.
  */
 export function parseVideoRange(text: string): VideoRangeResult {
   if (text.length > MAX_RANGE_CHARACTERS)

@@ -124,7 +124,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Folders of core that have functions for a page's first load, in files whose names begin with a verb. None
+ * Folders in core that have functions for a page's first load, in files whose names begin with a verb. None
  * of those files may load zod.
  */
 export const ruleFolders: readonly string[] = [

@@ -31,8 +31,8 @@ function readManifest(): { key: string; host_permissions: string[] } {
 }
 
 /**
- * Returns the origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the key
- * in the manifest.
+ * Returns the built extension's origin, for a server's ALLOWED_ORIGINS. Chrome derives it from the key in the
+ * manifest.
  */
 export function readExtensionOrigin(): string {
   const digest = createHash("sha256").update(Buffer.from(readManifest().key, "base64")).digest("hex");
@@ -71,7 +71,7 @@ export async function launchExtension({
   grantedHosts?: readonly string[];
   /** A fake of the browser's model for the extension's own documents. Ignored with `hasClosedRoots`. */
   browserModel?: PlantedModel | null;
-  /** Turns on the back/forward cache, which Playwright turns off. */
+  /** Enables the back/forward cache, which Playwright disables. */
   keepsLeftPages?: boolean;
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
@@ -82,7 +82,7 @@ export async function launchExtension({
     executablePath,
     headless: true,
     locale: "en-US",
-    // The configuration blocks service workers for the website. If they were blocked here too, the requests of
+    // The configuration blocks service workers for the website. If they were blocked here too, requests from
     // the extension's worker wouldn't be reported.
     serviceWorkers: "allow",
     ignoreDefaultArgs: keepsLeftPages ? ["--disable-back-forward-cache"] : [],
@@ -107,7 +107,9 @@ export async function launchExtension({
   };
 }
 
-/** Copies of the build with open shadow roots, keyed by their changes. They are kept until the worker ends. */
+/**
+ * Copies of the build with open shadow roots, keyed by their changes. They are kept until the worker exits.
+ */
 const openBuilds = new Map<string, Promise<string>>();
 
 function openBuild(changes: {

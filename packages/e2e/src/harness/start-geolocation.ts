@@ -7,8 +7,9 @@ import { createServer } from "node:http";
 export const geolocationVariable = "PITH_GEOLOCATION_URL";
 
 /**
- * Starts a geolocation service that places every visitor of the run in the United States. It is a server instead of a
- * route, because with a route, Playwright intercepts every request of a page and disables the browser's cache.
+ * Starts a geolocation service that places every visitor in the run in the United States. It is a server
+ * instead of a route, because with a route, Playwright intercepts every request from a page and disables the
+ * browser's cache.
  */
 export default async function startGeolocation(): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {

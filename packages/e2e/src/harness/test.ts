@@ -22,13 +22,13 @@ interface JourneyFixtures {
 interface JourneyWorkerFixtures {
   /** YouTube, replayed from recordings; null if there are no recordings. */
   replay: ReplayServer | null;
-  /** The server that the extension's built-in host resolves to. Shared by all tests of a worker. */
+  /** The server that the extension's built-in host resolves to. Shared by all tests in a worker. */
   extensionPith: RunningPith;
 }
 
 /**
  * Playwright's `test`, with the product, a replayed YouTube and the extension. Tests with different worker
- * fixtures run in separate workers, each with its own browser and server. To avoid that, all journeys of a
+ * fixtures run in separate workers, each with its own browser and server. To avoid that, all journeys in a
  * project use the same `test`, and a journey that needs a special server starts one itself.
  */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
@@ -88,9 +88,9 @@ export { expect } from "@playwright/test";
 const SCRIPTS_WAIT_MS = 15_000;
 
 /**
- * Waits until the scripts of a prerendered page run, which is when its footer appears. Parts of the page may not
- * be interactive yet. `d-first-view` tests what happens before that. Journeys whose page gets no footer, because its
- * scripts or its clock are stopped, navigate with `waitUntil: "commit"`.
+ * Waits until a prerendered page's scripts run, which is when its footer appears. Parts of the page may not
+ * be interactive yet. `d-first-view` tests what happens before that. Journeys whose page gets no footer,
+ * because its scripts or its clock are stopped, navigate with `waitUntil: "commit"`.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page

@@ -16,7 +16,7 @@ export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams;
   const hasLink = link !== null || ownerToken !== null;
   const [isPending, setPending] = useState(hasLink);
   const [error, setError] = useErrorText();
-  // A link works only once, so don't send it again when React repeats an effect.
+  // A link works only once, so don't send it again when React re-runs the effect.
   const isSent = useRef(false);
 
   useEffect(() => {

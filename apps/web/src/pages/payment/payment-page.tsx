@@ -22,7 +22,7 @@ import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
 
-/** The checkout page: plan, payment method and amount due. Servers without plans don't have it. */
+/** The checkout page: plan, payment method and amount due. Servers without plans don't have this page. */
 export function PaymentPage() {
   return useHasPlans() ? <Checkout /> : <NotFoundPage />;
 }

@@ -3,7 +3,7 @@ import type { Tier } from "@pith/core/plans/tier";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The features of the new plan. Renders nothing for admin, which isn't for sale. */
+/** The new plan's features. Renders nothing for admin, which isn't for sale. */
 export function PlanContents({ tier }: { tier: Tier }) {
   const t = useTranslate();
   const plan = buildPlanList().find(({ id }) => id === tier);

@@ -15,7 +15,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import { useSearch } from "../../lib/use-search.ts";
 
-/** The first page of a new server: creates the admin account with the code that the server printed. */
+/** A new server's first page: creates the admin account with the code that the server printed. */
 export function SetupPage() {
   const t = useTranslate();
   const navigate = useNavigateFromHere();

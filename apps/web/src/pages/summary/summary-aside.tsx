@@ -27,7 +27,7 @@ const lazyPanes = [transcriptView, questionsPane, audioPane];
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
 
-/** The pane counts as out of view if less than this height (in px) is in the viewport. */
+/** The pane counts as out of view if less than this much of its height (in px) is in the viewport. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {
@@ -167,8 +167,8 @@ export function SummaryAside({
   // The layout depends on the viewport, so a prerendered page leaves this empty.
   if (!isLive) return null;
   if (isDocked) {
-    // Rendered outside the reader, because the reader is a container, which breaks fixed positioning in some
-    // browsers.
+    // Rendered outside the reader, because the reader is a query container, which breaks fixed positioning in
+    // some browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar

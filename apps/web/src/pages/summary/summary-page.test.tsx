@@ -66,7 +66,7 @@ describe("SummaryPage", () => {
     const alert = await screen.findByRole("alert");
     const point = alert.closest<HTMLElement>("[data-key-point]");
     expect(point?.contains(second as HTMLElement)).toBe(true);
-    // The toolbar is transparent without hover or focus, so the message is outside it.
+    // The toolbar is transparent unless hovered or focused, so the message is outside it.
     expect(alert.closest("[data-point-toolbar]")).toBeNull();
     isDown = false;
     await userEvent.click(second as HTMLElement);

@@ -50,7 +50,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   useReadAloud(summary);
   const { video, phase } = progress;
   const { askAgain, error: askAgainError } = useAskAgain(summary);
-  // The URL of a podcast's video is the episode's audio file, not the requested link.
+  // A podcast video's URL is that of the episode's audio file, not the requested link.
   const url = video?.host === "podcast" ? null : (video?.url ?? readRequestedLink(summaryId));
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
@@ -146,7 +146,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
                 onSeek={place.seek}
               />
             ) : phase === "working" && video !== null && layout === "columns" ? (
-              // Until we know the video, there may or may not be a player above the panes.
+              // Until we know the video, we can't tell whether there will be a player above the panes.
               <AsideBlank />
             ) : undefined
           }

@@ -15,7 +15,7 @@ export interface FaultReport {
   lost: number;
   /** Number of lost rows that no backup contained. */
   lostSinceBackup: number;
-  /** Unexpected results: stack traces, exits without a message, servers that don't start again. */
+  /** Unexpected results: stack traces, exits without a message, servers that fail to restart. */
   notes: string[];
 }
 

@@ -53,7 +53,7 @@ export async function jumpClock({
 
 /**
  * Sets a running server's clock ahead and back while users write. After each jump, the server must still
- * summarize and count usage correctly. At the end, it must have all data that it acknowledged.
+ * summarize and count usage correctly. At the end, it must have all acknowledged data.
  */
 export async function jumpRunningClock({
   source,
@@ -104,8 +104,8 @@ export async function jumpRunningClock({
 }
 
 /**
- * Returns the server's time in milliseconds since 1970, derived from a guest's token, which expires after 15
- * minutes.
+ * Returns the server's time in milliseconds since the Unix epoch, derived from a guest's token, which expires
+ * after 15 minutes.
  */
 async function readClock(origin: string): Promise<number> {
   const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST" });

@@ -84,7 +84,7 @@ export async function injectDiskFaults({
 }
 
 /**
- * Prints the results of each fault. Options such as `--cuts 25` choose which faults to inject and how many
+ * Prints the results for each fault. Options such as `--cuts 25` choose which faults to inject and how many
  * times; `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many targets
  * were missed.
  */

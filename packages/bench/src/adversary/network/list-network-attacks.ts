@@ -82,7 +82,7 @@ const subtitles =
     else answer(request, response);
   };
 
-/** Writes as fast as the reader accepts data, until the connection ends. */
+/** Writes as fast as the reader accepts data, until the connection closes. */
 function writeForever(response: ServerResponse, text: string): void {
   if (response.socket === null || response.socket.destroyed) return;
   if (response.write(text)) setImmediate(writeForever, response, text);

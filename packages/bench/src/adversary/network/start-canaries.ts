@@ -10,7 +10,7 @@ export interface Canaries extends AsyncDisposable {
   readonly hits: string[];
 }
 
-/** Starts servers on addresses of this machine that must never be contacted. */
+/** Starts servers on local addresses that must never be contacted. */
 export async function startCanaries(): Promise<Canaries> {
   const hits: string[] = [];
   const servers = addresses.map((host) => ({

@@ -58,8 +58,8 @@ export interface HostileNetwork extends AsyncDisposable {
 
 /**
  * Starts a simulated internet on this machine. Every name resolves to a public address unless `names` has
- * answers for it, one for each lookup; the last one repeats. Sockets to public addresses are connected to
- * the listener, all others to their real address.
+ * answers for it, one for each lookup; the last one repeats. Sockets to public addresses are connected to the
+ * listener, all others to their real addresses.
  */
 export async function startHostileNetwork({
   listener,

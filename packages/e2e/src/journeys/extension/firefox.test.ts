@@ -14,7 +14,7 @@ test.skip(firefox === null, firefoxMissing);
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 test.setTimeout(300_000);
 
-/** A 25-minute video in English with human captions. */
+/** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
 
 /** Runs in the options page, whose fields React controls. */

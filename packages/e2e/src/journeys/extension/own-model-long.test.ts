@@ -16,7 +16,8 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 const KEY = "sk-pith-long-journey-9876543210";
 const HOUR_SECONDS = 3600;
 /**
- * Time that the model takes for its first answer. Summaries that took five seconds used to end as "stopped".
+ * Time that the model takes to give its first answer. Summaries that took five seconds used to end as
+ * "stopped".
  */
 const FIRST_ANSWER_MS = 6_000;
 /** An interview that lasts 3 hours and 28 minutes. */

@@ -10,7 +10,7 @@ import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-p
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 const KEY = "sk-pith-journey-0123456789";
-/** A 25-minute video in English with human captions. */
+/** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
 
 test("a user with their own key gets a full summary with proof while no server runs", async ({

@@ -8,7 +8,7 @@ import { findPanel, goToVideo, openGlance, openWatchPage, routeWatchPages } from
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A 25-minute video in English with human captions. */
+/** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
 /** A second video, five minutes long. */
 const shortTalk = "GJLlxj_dtq8";

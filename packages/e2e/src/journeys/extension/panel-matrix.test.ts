@@ -9,7 +9,7 @@ import { openWatchPage, routeWatchPages } from "./watch-page.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A 25-minute video in English with human captions. */
+/** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
 const languages = ["en", "de", "es", "ru", "ar"] as const;
 const themes = ["light", "dark"] as const;

@@ -19,13 +19,13 @@ import {
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** A 25-minute video in English with human captions. */
+/** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
 /** A second video, five minutes long. */
 const shortTalk = "GJLlxj_dtq8";
 const withoutCaptions = "dsMFmonKDD4";
 
-/** Records the browser's API requests, including those of the extension's worker. */
+/** Records the browser's API requests, including those from the extension's worker. */
 function recordApiCalls(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on("request", (request) => {
@@ -143,7 +143,7 @@ test("a full summary comes from the server, seeks the player and uses quota; a g
   const { context } = extension;
   await routeWatchPages(context);
   const apiCalls = recordApiCalls(context);
-  // All tests of a worker share the replay, so it may already have calls from other tests.
+  // All tests in a worker share the replay, so it may already have calls from other tests.
   const callsBefore = replay?.calls.length ?? 0;
   expect(await readUsage(extension)).toBe("0 of 5 used");
 

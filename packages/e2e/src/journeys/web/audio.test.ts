@@ -8,7 +8,7 @@ import { startVoiceService } from "./support/start-voice-service.ts";
 
 const topics = ["The harbour", "The old bridge", "The copper mine", "The lighthouse"];
 
-/** Returns a different talk for each test, so that no audio of it exists yet. */
+/** Returns a different talk for each test, so that no audio for it exists yet. */
 function writeTalk(seed: string): string {
   return topics
     .flatMap((topic) => [
@@ -19,7 +19,7 @@ function writeTalk(seed: string): string {
     .join("\n\n");
 }
 
-/** Returns a talk long enough that generating the audio of its long summary takes seconds. */
+/** Returns a talk long enough that generating its long summary's audio takes seconds. */
 function writeLongTalk(seed: string): string {
   const trades = [
     "a baker",

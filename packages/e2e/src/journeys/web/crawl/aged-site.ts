@@ -32,7 +32,7 @@ const accounts = new WeakMap<RunningPith, AgedAccounts>();
 
 /**
  * Makes sure that a server has enough accounts with ended plans for crawling a page. If not, creates more and
- * advances the server's clock past the end of their plans. Returns the total offset of the clock.
+ * advances the server's clock past the end of their plans. Returns the clock's total offset.
  */
 export async function ageAccounts({
   browser,

@@ -17,8 +17,7 @@ const CLICK_LIMIT_MS = 3_000;
  */
 const MAX_PRESSES = 400;
 /**
- * How many times a page is read again, for about a second in total, before a click counts as having no
- * effect.
+ * How many times a page is reread, for about a second in total, before a click counts as having no effect.
  */
 const MAX_CHECKS = 15;
 const MAX_OPTIONS = 8;
@@ -184,7 +183,7 @@ export async function crawlPage({
     if (!isDirty) fresh.clear();
   }
 
-  /** Reports failures since the last click was checked, such as those of late requests. */
+  /** Reports failures since the last click was checked, such as those from late requests. */
   function reportLate(): void {
     const after = history.at(-1)?.key ?? "the page opened";
     for (const fault of watch.takeFaults()) report.faults.push(`${fault}, some time after ${after}`);
