@@ -59,8 +59,8 @@ export interface CliFolders {
  */
 export function readConfig(settings: Settings): CliConfig {
   const read = (name: string) => settings[`PITH_${name}`] || undefined;
-  const youtubeOrigin = read("YOUTUBE_ORIGIN");
-  const sponsorBlock = read("SPONSORBLOCK_ORIGIN");
+  const youtubeOrigin = readUrl({ name: "PITH_YOUTUBE_ORIGIN", settings });
+  const sponsorBlock = readUrl({ name: "PITH_SPONSORBLOCK_ORIGIN", settings, orWord: "off" });
   const sponsorBlockOrigin = sponsorBlock === "off" ? null : sponsorBlock;
   const recognition = readRecognition(read);
   return {
@@ -77,13 +77,13 @@ export function readConfig(settings: Settings): CliConfig {
       MODEL_PROVIDERS: settings["MODEL_PROVIDERS"] || null,
       MODEL_CHECKER: settings["MODEL_CHECKER"] || null,
       MODEL_OPENAI_API_KEY: settings["MODEL_OPENAI_API_KEY"] || null,
-      MODEL_OPENAI_BASE_URL: settings["MODEL_OPENAI_BASE_URL"] || null,
+      MODEL_OPENAI_BASE_URL: readUrl({ name: "MODEL_OPENAI_BASE_URL", settings }) ?? null,
       MODEL_ANTHROPIC_API_KEY: settings["MODEL_ANTHROPIC_API_KEY"] || null,
-      MODEL_ANTHROPIC_BASE_URL: settings["MODEL_ANTHROPIC_BASE_URL"] || null,
+      MODEL_ANTHROPIC_BASE_URL: readUrl({ name: "MODEL_ANTHROPIC_BASE_URL", settings }) ?? null,
       MODEL_GOOGLE_API_KEY: settings["MODEL_GOOGLE_API_KEY"] || null,
-      MODEL_GOOGLE_BASE_URL: settings["MODEL_GOOGLE_BASE_URL"] || null,
+      MODEL_GOOGLE_BASE_URL: readUrl({ name: "MODEL_GOOGLE_BASE_URL", settings }) ?? null,
       MODEL_COMPATIBLE_API_KEY: settings["MODEL_COMPATIBLE_API_KEY"] || null,
-      MODEL_COMPATIBLE_BASE_URL: settings["MODEL_COMPATIBLE_BASE_URL"] || null,
+      MODEL_COMPATIBLE_BASE_URL: readUrl({ name: "MODEL_COMPATIBLE_BASE_URL", settings }) ?? null,
     },
     server: read("SERVER") ?? null,
     key: read("KEY") ?? null,
@@ -120,6 +120,23 @@ function readDefaults(settings: Settings): OptionDefaults {
     language: readLanguage("PITH_LANGUAGE"),
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Returns a setting's URL, or `orWord` if it has that value. Unset ones are undefined. */
+function readUrl({
+  name,
+  settings,
+  orWord,
+}: {
+  name: string;
+  settings: Settings;
+  orWord?: string;
+}): string | undefined {
+  const value = settings[name] || undefined;
+  if (value === undefined || value === orWord) return value;
+  if (/^https?:/i.test(value) && URL.canParse(value)) return value;
+  const reason = `must be ${orWord === undefined ? "" : `${orWord} or `}a URL that starts with http:// or https://`;
+  throw createValueError({ name, settings, reason });
 }
 
 function readMegabytes(settings: Settings): number {

@@ -34,10 +34,11 @@ export async function openContext({
   // Otherwise, a command whose server is mistyped or missing would silently run without the key.
   if (options.key !== undefined && address === null) throw createLonelyKeyError();
   const key = options.key ?? config.key;
-  if (key !== null && !/^\S+$/.test(key))
+  // A header can't hold anything else.
+  if (key !== null && !/^[!-~]+$/.test(key))
     throw new AppError({
       code: "invalid_input",
-      message: "The API key is empty or has spaces. Copy it again from where you keep it.",
+      message: "That can't be an API key. Copy it again from where you keep it.",
     });
   if (address === null) return { ...launch, config, detail, cache, connectServer: null };
   let connection: ReturnType<NonNullable<CliContext["connectServer"]>> | null = null;

@@ -76,6 +76,18 @@ describe("the settings file", () => {
       "PITH_CACHE_MB must be a number of megabytes, 0 for none, and it is “lots”.",
       { PITH_CACHE_MB: "" },
     ],
+    [
+      "MODEL_COMPATIBLE_BASE_URL=localhost:11434/v1",
+      "MODEL_COMPATIBLE_BASE_URL must be a URL that starts with http:// or https://, and it is “localhost:11434/v1”.",
+    ],
+    [
+      "PITH_YOUTUBE_ORIGIN=youtube.example",
+      "PITH_YOUTUBE_ORIGIN must be a URL that starts with http:// or https://, and it is “youtube.example”.",
+    ],
+    [
+      "PITH_SPONSORBLOCK_ORIGIN=no",
+      "PITH_SPONSORBLOCK_ORIGIN must be off or a URL that starts with http:// or https://, and it is “no”.",
+    ],
   ])("is rejected for %s", async (line, reason, environment = {}) => {
     writeFileSync(file, `${line}\n`);
     expect(await run([], environment)).toEqual({
