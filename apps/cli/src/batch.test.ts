@@ -115,6 +115,17 @@ describe("pith with several inputs", () => {
     expect(readdirSync(out)).toEqual(Array(2).fill(expect.stringMatching(/^upload-[0-9a-f]{16}\.md$/)));
   });
 
+  it("leaves nothing behind if a result can't be written", async () => {
+    const out = join(folder, "taken");
+    const run = () => runPith({ parameters: ["-", "--out", out, "-f", "markdown"], input: buildVtt(20) });
+    await run();
+    const [name = ""] = readdirSync(out);
+    rmSync(join(out, name));
+    mkdirSync(join(out, name));
+    expect((await run()).exitCode).toBe(1);
+    expect(readdirSync(out)).toEqual([name]);
+  });
+
   it("leaves the unfinished file of a command that runs at once", async () => {
     const out = join(folder, "shared");
     mkdirSync(out);

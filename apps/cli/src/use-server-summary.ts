@@ -47,6 +47,6 @@ export async function useServerSummary<Value>({
     await writeChoices({ list: result.list, options, context });
     return null;
   } finally {
-    progress.clear();
+    await progress.clear();
   }
 }

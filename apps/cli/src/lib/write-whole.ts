@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 
 /**
  * Writes a file in full or not at all. The unfinished file is named after the process, since another one may
@@ -6,6 +6,11 @@ import { renameSync, writeFileSync } from "node:fs";
  */
 export function writeWhole({ file, content }: { file: string; content: string | Uint8Array }): void {
   const part = `${file}.${process.pid}.part`;
-  writeFileSync(part, content);
-  renameSync(part, file);
+  try {
+    writeFileSync(part, content);
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

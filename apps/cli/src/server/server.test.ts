@@ -1,10 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough, Writable } from "node:stream";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildPublicConfig, buildSummary, buildUser } from "@pith/core/testing";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+import { runCli } from "../run-cli.ts";
+import { isolatedSettings } from "../testing/isolated-settings.ts";
 import { runPith } from "../testing/run-pith.ts";
 import { startPithServer } from "../testing/start-pith-server.ts";
 
@@ -326,6 +330,30 @@ describe("pith --server", () => {
     expect(server.callsOf("createSummary").at(-1)?.body).toMatchObject({
       source: { kind: "link", url: link },
     });
+  });
+
+  it("writes a result only once the terminal has cleared the progress line", async () => {
+    await using server = await startPithServer();
+    const written: string[] = [];
+    const createOutput = (name: string, defer: (write: () => void) => void) =>
+      new Writable({
+        write: (_chunk, _encoding, done) =>
+          defer(() => {
+            written.push(name);
+            done();
+          }),
+      });
+    const stderr = Object.assign(createOutput("progress", setImmediate), { isTTY: true, columns: 80 });
+    const exitCode = await runCli({
+      parameters: ["transcript", link, "--server", server.origin],
+      loadConfig: async () => readConfig({ ...isolatedSettings, XDG_STATE_HOME: folder }),
+      stdin: new PassThrough(),
+      stdout: createOutput("result", (write) => write()),
+      stderr,
+      signal: new AbortController().signal,
+    });
+    await new Promise<void>((resolve) => stderr.end(resolve));
+    expect([exitCode, written.at(-1)]).toEqual([0, "result"]);
   });
 
   it("shows the server's reason for a rejected request or a failed summary", async () => {
