@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { buildPublicConfig } from "@pith/core/testing";
-import type { InlineKeyboardMarkup } from "grammy/types";
+import type { InlineKeyboardMarkup, MessageEntity } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BotLocale, botLocales } from "../locales/create-texts.ts";
 import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
@@ -74,7 +74,11 @@ describe("/follow", () => {
     await say("/follow");
     expect(last()?.text).toContain("Send /follow with a link to a YouTube channel");
     await test.receive(buildMessageUpdate({ text: "/follow", replyTo: { message_id: 3, text: CHANNEL } }));
+    const entities: MessageEntity[] = [{ type: "text_link", offset: 0, length: 4, url: CHANNEL }];
+    const text = `This channel ${"is worth your time, ".repeat(120)}`;
+    await test.receive(buildMessageUpdate({ text: "/follow", replyTo: { message_id: 4, text, entities } }));
     expect(server.follows(ANNA.id)).toHaveLength(1);
+    expect(last()?.text).toContain("You’re following");
   });
 
   it("says what is wrong with a link, and when the plan's limit is reached", async () => {

@@ -12,6 +12,7 @@ import { createFollowingKeyboard, createFollowKeyboard } from "../keyboards/crea
 import { cleanText } from "../messages/clean-text.ts";
 import { joinText, linkText, styleText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { handleEpisodes } from "./followed-episodes.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
@@ -37,11 +38,17 @@ export const followFeature = new Composer<BotContext>();
 followFeature.command("follow", async (context) => {
   if (await leadToPrivateChat({ context, page: "following" })) return;
   const { match, message } = context;
-  const replied = message?.reply_to_message;
-  const url = match.trim() || (replied?.text ?? replied?.caption ?? "").trim();
+  const url = match.trim() || findLinkIn(message?.reply_to_message);
   if (url === "") await reply({ context, message: context.texts.t("follow.usage") });
   else await follow({ context, url });
 });
+
+/** Returns the first list or video that a message links to; if there is none, its words, which the API rejects. */
+function findLinkIn(message: Message | undefined): string {
+  if (!message) return "";
+  const { lists, videos } = findVideosIn(message);
+  return lists[0] ?? videos[0]?.url ?? message.text ?? message.caption ?? "";
+}
 
 onCallback(followFeature, "follow", async ({ context, callback: { summaryId } }) => {
   const owned = await readOwnPressed({ context, summaryId, isPrivate: true });
