@@ -2,10 +2,11 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { MINUTE_MS } from "@pith/core/lib/durations";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Summary } from "@pith/core/summaries/summary";
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { actForUser } from "../accounts/act-for-user.ts";
 import { getUsersAccount, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
+import { isDue } from "../db/is-due.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { batches, batchItems } from "../db/schema/batches.schema.ts";
@@ -45,7 +46,7 @@ export async function sweepBatches({
   const due = await database.db
     .selectDistinct({ userId: batches.userId })
     .from(batches)
-    .where(and(isNotNull(batches.nextTryAt), lte(batches.nextTryAt, new Date(clock.now()))));
+    .where(isDue({ column: batches.nextTryAt, now: new Date(clock.now()), longestMs: LEASE_MS }));
   for (const { userId } of due) {
     await queue.enqueue(advanceBatchesJob, { userId }, { db: database.db });
   }
@@ -90,7 +91,7 @@ async function takeTurn({
     await db
       .update(batches)
       .set({ nextTryAt: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(batches.userId, userId), lte(batches.nextTryAt, now)));
+      .where(and(eq(batches.userId, userId), isDue({ column: batches.nextTryAt, now, longestMs: LEASE_MS })));
     if (isMaking) return null;
     const [next] = await db
       .select({ batch: batches, item: batchItems })
@@ -101,7 +102,7 @@ async function takeTurn({
           eq(batches.userId, userId),
           isNull(batches.finishedAt),
           eq(batchItems.state, "waiting"),
-          or(isNull(batches.waitsFor), lte(batches.quotaLookAt, now)),
+          or(isNull(batches.waitsFor), isDue({ column: batches.quotaLookAt, now, longestMs: QUOTA_LOOK_MS })),
         ),
       )
       .orderBy(sql`${batches.turnAt} asc nulls first`, asc(batches.createdAt), asc(batchItems.position))

@@ -54,6 +54,18 @@ async function sweep(): Promise<void> {
 }
 
 describe("a batch", () => {
+  it("goes on once the clock, which was a month ahead, is set right", async () => {
+    // A session token would expire.
+    const owner = { headers: { Cookie: (await server.signInGuest()).cookie } };
+    server.clock.advance(30 * DAY_MS);
+    const { id } = await create(owner, list(1, 7));
+    await runBatches();
+    expect(await read(owner, id)).toMatchObject({ state: "waiting", counts: { done: 5, waiting: 2 } });
+    server.clock.advance(-30 * DAY_MS);
+    await sweep();
+    expect(await read(owner, id)).toMatchObject({ state: "done", counts: { done: 7 } });
+  });
+
   it("quotes its price, creates each summary once, one at a time, and notifies its owner", async () => {
     const owner = await server.signInGuest();
     await server.call("createSummary", { as: owner, body: { source: { kind: "link", url: linkTo(2) } } });

@@ -255,6 +255,16 @@ describe("a digest", () => {
     expect(received).toHaveLength(2);
   });
 
+  it("is written once the clock, which was a month ahead, is set right", async () => {
+    server.clock.advance(30 * DAY_MS);
+    await update({});
+    server.clock.advance(-30 * DAY_MS);
+    await publishEpisodes(["Arches"]);
+    await passDay();
+    const { body } = await server.call("listDigests", { as: owner });
+    expect(body.data.items).toMatchObject([{ summaries: 1 }]);
+  });
+
   it("isn't written twice for one time, as after the clock was set back, and the next one has the rest", async () => {
     const { nextDigestAt } = (await update({})).body.data;
     await publishEpisodes(["Arches"]);

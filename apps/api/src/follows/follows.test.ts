@@ -274,6 +274,20 @@ describe("a followed feed", () => {
     expect(await listMessages()).toMatchObject([{ event: "summary.failed", summaryId }]);
   });
 
+  it("is polled for old and new follows once the clock, which was a month ahead, is set right", async () => {
+    const other = "other.example.org/feed.xml";
+    for (const each of [address, other]) world.publish(each, [episode("a")]);
+    const ids = [await follow()];
+    server.clock.advance(30 * DAY_MS);
+    await server.runFollows();
+    ids.push(await follow({}, `https://${other}`));
+    server.clock.advance(-30 * DAY_MS);
+    for (const each of [address, other]) world.publish(each, [episode(`b of ${each}`), episode("a")]);
+    await passTime();
+    for (const [at, id] of ids.entries())
+      expect(await listEpisodes(id)).toContainEqual([`b of ${[address, other][at]}`, "done", null]);
+  });
+
   it("reports errors, respects Retry-After and is no longer polled after 410", async () => {
     world.publish(address, [episode("a")]);
     const id = await follow();
@@ -491,6 +505,15 @@ describe("an episode without quota", () => {
   }
   const count = async (id: string, state: string) =>
     (await listEpisodes(id)).filter(([, each]) => each === state).length;
+
+  it("is tried again once the clock, which was a month ahead, is set right", async () => {
+    server.clock.advance(30 * DAY_MS);
+    const id = await useUp();
+    expect(await count(id, "waiting")).toBe(2);
+    server.clock.advance(-30 * DAY_MS);
+    await passTime(HOUR_MS);
+    expect(await count(id, "done")).toBe(7);
+  });
 
   it("waits with a single notification and is summarized after an upgrade", async () => {
     const id = await useUp();

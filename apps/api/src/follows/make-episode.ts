@@ -7,6 +7,7 @@ import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { isAccountDisabled } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
+import { isDue } from "../db/is-due.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { feedEpisodes, followEpisodes, follows } from "../db/schema/follows.schema.ts";
@@ -17,7 +18,7 @@ import { requestSummary } from "../summaries/request-summary.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
 import type { FollowEpisodeRow } from "./list-episodes.ts";
 import type { FollowRow } from "./manage-follows.ts";
-import { MIN_RETRY_MS } from "./settle-episodes.ts";
+import { MAX_RETRY_MS, MIN_RETRY_MS } from "./settle-episodes.ts";
 import type { EpisodeRow } from "./store-reading.ts";
 import { TRY_LEASE_MS } from "./take-episodes.ts";
 
@@ -50,7 +51,8 @@ export async function claimWaitingEpisodes({
       update ${followEpisodes} set next_try_at = ${new Date(now.getTime() + TRY_LEASE_MS).toISOString()}::timestamptz
       where id in (
         select id from ${followEpisodes}
-        where state = 'waiting' and next_try_at <= ${now.toISOString()}::timestamptz
+        where state = 'waiting'
+          and ${isDue({ column: followEpisodes.nextTryAt, now, longestMs: MAX_RETRY_MS })}
           and exists (select from ${follows} where ${follows.id} = follow_id and not ${follows.isPaused})
         order by next_try_at limit ${EPISODES_A_RUN} for update skip locked)
       returning id`);

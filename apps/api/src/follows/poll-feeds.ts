@@ -1,15 +1,16 @@
 import { type AppError, isAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { FeedReading } from "@pith/sources/lists/feed-reading";
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { isDue } from "../db/is-due.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
 import { feeds, follows } from "../db/schema/follows.schema.ts";
 import { notify } from "../notifications/notify.ts";
 import { pollFeedJob } from "../queue/follows.job.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
-import { getPollDelay, MIN_POLL_MS } from "./poll-schedule.ts";
+import { getPollDelay, MAX_POLL_MS, MIN_POLL_MS } from "./poll-schedule.ts";
 import { type FeedRow, listEpisodeTimes, storeReading } from "./store-reading.ts";
 import { takeEpisodes } from "./take-episodes.ts";
 
@@ -33,7 +34,7 @@ export async function claimDueFeeds({
     const { rows } = await db.execute<{ id: string }>(sql`
       update ${feeds} set next_poll_at = ${new Date(now.getTime() + MIN_POLL_MS).toISOString()}::timestamptz
       where id in (
-        select id from ${feeds} where next_poll_at <= ${now.toISOString()}::timestamptz
+        select id from ${feeds} where ${isDue({ column: feeds.nextPollAt, now, longestMs: MAX_POLL_MS })}
           and exists (select from ${follows} where ${follows.feedId} = ${feeds.id})
         order by next_poll_at limit ${FEEDS_A_RUN} for update skip locked)
       returning id`);
@@ -94,7 +95,7 @@ async function claimFeed({
       and(
         eq(feeds.id, feedId),
         sql`${feeds.nextPollAt} is not null`,
-        or(isNull(feeds.polledAt), lte(feeds.polledAt, before)),
+        or(isNull(feeds.polledAt), isDue({ column: feeds.polledAt, now: before, longestMs: MIN_POLL_MS })),
       ),
     )
     .returning();

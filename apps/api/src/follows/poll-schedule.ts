@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
  */
 export const MIN_POLL_MS = 10 * MINUTE_MS;
 /** Maximum time between two polls of a feed. */
-const MAX_POLL_MS = DAY_MS;
+export const MAX_POLL_MS = DAY_MS;
 /**
  * How many times a feed is polled between two episodes, within the limits above: every ten minutes if it
  * publishes weekly, every hour if it publishes every six weeks.

@@ -11,7 +11,7 @@ import type { FollowDependencies } from "./follow-dependencies.ts";
 
 /** Initial delay before a failed episode is retried. Doubles with each attempt. */
 export const MIN_RETRY_MS = HOUR_MS / 2;
-const MAX_RETRY_MS = DAY_MS / 2;
+export const MAX_RETRY_MS = DAY_MS / 2;
 /** Long enough for a live stream to end, an announced premiere to start, or captions to appear. */
 const RETRY_FOR_MS = 3 * DAY_MS;
 const EPISODES_A_RUN = 500;

@@ -57,9 +57,11 @@ export async function takeEpisodes({
     const taken = await countTaken({ db, followIds: part.map(({ follow }) => follow.id) });
     const rows = part.flatMap(({ follow, timeZone }) => {
       const takenOn = getLocalDay({ now, timeZone: timeZone ?? "UTC" });
+      // If the clock was ahead when the follow was created, all that is found now is newer.
+      const since = follow.createdAt > now ? new Date(now.getTime() - 1) : follow.createdAt;
       let left = follow.rules.maxPerDay - (taken.get(`${follow.id} ${takenOn}`) ?? 0);
       return newestFirst.flatMap((episode): EpisodeInsert[] => {
-        if (isOlder({ episode, follow, feed })) return [];
+        if (isOlder({ episode, since, feed })) return [];
         const common = {
           id: randomness.createId(),
           followId: follow.id,
@@ -105,16 +107,17 @@ async function countTaken({
 /** Playlists are exempt, because videos are added to them long after publication. */
 function isOlder({
   episode,
-  follow,
+  since,
   feed,
 }: {
   episode: EpisodeRow;
-  follow: Pick<typeof follows.$inferSelect, "createdAt">;
+  /** When the follow was created. */
+  since: Date;
   feed: FeedRow;
 }): boolean {
-  if (episode.foundAt <= follow.createdAt) return true;
+  if (episode.foundAt <= since) return true;
   if (episode.publishedAt === null || feed.kind === "youtube_playlist") return false;
-  return episode.publishedAt.getTime() < follow.createdAt.getTime() - LATE_MS;
+  return episode.publishedAt.getTime() < since.getTime() - LATE_MS;
 }
 
 function findSkipReason({

@@ -2,6 +2,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray } from "drizzle-orm";
 import { selectDisabledAccounts } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
+import { isDue } from "../db/is-due.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import {
   digestSendings,
@@ -33,7 +34,7 @@ export async function writeDueDigests(dependencies: WriteDependencies): Promise<
   const due = await database.db
     .select({ accountId: followSettings.accountId })
     .from(followSettings)
-    .where(isDue({ db: database.db, now }))
+    .where(isDigestDue({ db: database.db, now }))
     .orderBy(asc(followSettings.nextDigestAt))
     .limit(DIGESTS_A_RUN);
   let written = 0;
@@ -46,9 +47,9 @@ export async function writeDueDigests(dependencies: WriteDependencies): Promise<
   return written;
 }
 
-function isDue({ db, now }: { db: Db; now: Date }) {
+function isDigestDue({ db, now }: { db: Db; now: Date }) {
   return and(
-    lte(followSettings.nextDigestAt, now),
+    isDue({ column: followSettings.nextDigestAt, now, longestMs: LENGTH_MS.weekly }),
     notInArray(followSettings.accountId, selectDisabledAccounts(db)),
   );
 }
@@ -68,13 +69,15 @@ async function writeDigest({
   const [settings] = await db
     .select()
     .from(followSettings)
-    .where(and(eq(followSettings.accountId, accountId), isDue({ db, now })))
+    .where(and(eq(followSettings.accountId, accountId), isDigestDue({ db, now })))
     .for("update");
   if (!settings?.nextDigestAt || settings.digest === "off") return false;
   await db
     .update(followSettings)
     .set({ nextDigestAt: findNextDigest({ settings, now }) })
     .where(eq(followSettings.accountId, accountId));
+  // The clock was ahead when the time was set.
+  if (settings.nextDigestAt > now) return false;
   const [last] = await db
     .select()
     .from(digests)
