@@ -15,7 +15,7 @@ export interface Film {
   moveTo(target: Locator): Promise<void>;
   /** Moves the pointer to an element and clicks it. */
   press(target: Locator): Promise<void>;
-  /** Captures frames until `isOver` resolves, each shown for `ms` milliseconds. */
+  /** Captures frames, each shown for `ms` milliseconds, until `isOver` resolves. */
   follow(isOver: Promise<unknown>, ms: number): Promise<void>;
   /** Returns the recording as a looping animated WebP. */
   end(): Promise<Buffer>;

@@ -129,7 +129,7 @@ const docs: readonly Picture[] = [
   { name: "docs-search-nothing", path: "/docs", act: inTurn(search("zzqx"), see("aside [role=status]")) },
 ];
 
-/** Blocks the code of the docs page, which makes the app show its error page. */
+/** Blocks the docs page's code, which makes the app show its error page. */
 const breakDocs = ({ page }: PictureTools) =>
   page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
 

@@ -9,7 +9,7 @@ import { rootDirectory } from "./repository.ts";
 const load = (file: string) => import(pathToFileURL(path.join(rootDirectory, file)).href);
 const dist = path.join(rootDirectory, "apps", "api", "dist");
 
-/** Matches the imports of packages in a bundled file, in the forms that esbuild writes. */
+/** Matches package imports in a bundled file, in the forms that esbuild writes. */
 const loaded = /(?:^|[;}\n])\s*(?:import|export)[^"'`;]*?from\s*"([^".][^"]*)"|\bimport\("([a-z@][^"]*)"\)/g;
 
 it("the built server loads no package that the bundle omits", async (context) => {

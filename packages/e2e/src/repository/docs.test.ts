@@ -58,7 +58,7 @@ const rootScripts = readPackageFile(rootDirectory).scripts ?? {};
 function hasScript(command: string): boolean {
   const [, filter] = /--filter (\S+)/.exec(command) ?? [];
   const [, script = ""] = /^(?:npm|pnpm)(?: --filter \S+)?(?: run)? ([\w:-]+)/.exec(command) ?? [];
-  // Without a filter, the command may run a script of any workspace, in that workspace's folder.
+  // Without a filter, the command may run any workspace's script, in that workspace's folder.
   const owners = filter === undefined ? workspaces : workspaces.filter(({ name }) => name === filter);
   return (
     (filter === undefined && script in rootScripts) || owners.some(({ scripts = {} }) => script in scripts)

@@ -29,7 +29,7 @@ const apiPaths = Object.values(endpoints)
   .map((endpoint) => endpoint.path.replace(/:.*$/, ""))
   .filter((start) => start.startsWith("/api/") || start.startsWith("/auth/"));
 
-/** Returns whether code names a path of the API: at the start of a string, or after a template's origin. */
+/** Returns whether code names an API path: at the start of a string, or after a template's origin. */
 function namesApiPath(code: string): boolean {
   return apiPaths.some((start) =>
     ['"', "'", "`", "}"].some((before) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readText } from "./repository.ts";
 
 /**
- * Number of level 1 and 2 requirements of ASVS 5.0.0 in each section of chapters 6 to 8 and 10. They are numbered from
- * 1.
+ * Number of ASVS 5.0.0 level 1 and 2 requirements in each section of chapters 6 to 8 and 10. They are
+ * numbered from 1.
  */
 const sections: Record<string, number> = {
   "6.1": 3,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Starts PgBouncer in transaction mode. Returns the URLs of a new database, directly and through PgBouncer. */
+/** Starts PgBouncer in transaction mode. Returns a new database's URLs, both direct and through PgBouncer. */
 async function startPooler() {
   const direct = new URL(await postgres.createDatabase());
   const folder = opened.use(await createGuardedFolder("pith-pooler-"));

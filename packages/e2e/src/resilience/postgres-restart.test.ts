@@ -41,8 +41,8 @@ function startLoad({ people, promised }: { people: readonly Person[]; promised: 
         .catch(() => ({ data: null }));
       if (data) promised.set(data.summary.id, person);
       else refused += 1;
-      // Requests come about as fast as the workers finish, so that there are always jobs in progress but they
-      // don't pile up.
+      // Requests arrive about as fast as the workers finish them, so that there are always jobs in progress
+      // but they don't pile up.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
@@ -68,7 +68,7 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
 
 /**
  * Waits until every process responds and listens for events and jobs again. Fails if a process was restarted.
- * The last query of a connection that listens for jobs is its LISTEN or, after ten seconds, pg-boss's check
+ * The last query on a connection that listens for jobs is its LISTEN or, after ten seconds, pg-boss's check
  * that it is still listening.
  */
 async function waitUntilReconnected(): Promise<void> {

@@ -18,7 +18,7 @@ import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } f
 import { requestedAnswerSchema, takenAnswerSchema } from "./model-answer.ts";
 
 /**
- * Token budget for the passages of one question. The best passages come first; lines beyond the budget are
+ * Token budget for one question's passages. The best passages come first; lines beyond the budget are
  * dropped.
  */
 const MAX_PASSAGE_TOKENS = 6000;

@@ -23,10 +23,11 @@ import { findPassages } from "./find-passages.ts";
 import { requestedAnswerSchema, takenAnswerSchema } from "./model-answer.ts";
 import { splitStatements } from "./split-statements.ts";
 
-/** Token budget for the passages of one question, enough for all of a half-hour talk. */
+/** Token budget for one question's passages, enough for all of a half-hour talk. */
 const MAX_PASSAGE_TOKENS = 6000;
 /**
- * Fraction of a small model's context for the passages. The rest is for instructions, titles and the answer.
+ * Fraction of a small model's context that the passages may use. The rest is for instructions, titles and the
+ * answer.
  */
 const PASSAGE_SHARE = 0.4;
 /** Fraction of the passages' budget that titles and chapters may take up. */
@@ -144,7 +145,7 @@ async function proveAnswer({
     judge: createClaimJudge(run),
     signal: run.signal,
   });
-  // Keep a supported sentence even if another sentence of the same statement isn't supported.
+  // Keep a supported sentence even if another sentence in the same statement isn't supported.
   return verdicts.flatMap(({ id, status }) => (status === "supported" ? (written[Number(id)] ?? []) : []));
 }
 

@@ -6,12 +6,12 @@ import { buildSpeechIndex, listSearchKeys, listTermKeys } from "../search/speech
 import { type Answer, NOT_SAID } from "./answer.ts";
 import { quotePassages } from "./quote-passages.ts";
 
-/** Maximum passages cited from the talk; see `quotePassages`. */
+/** Maximum number of passages cited from the talk; see `quotePassages`. */
 const MAX_PASSAGES = 4;
 
 /**
  * Answers a question from the transcript alone, without a model, in the same way as the library. Finds the
- * passages that cover most of the question, and returns the best sentence of each, in talk order. If no
+ * passages that cover most of the question, and returns the best sentence from each, in talk order. If no
  * passage covers enough of the question, the answer says so. Runs in time linear in the length of the
  * transcript. See `findTalkPassages`.
  */

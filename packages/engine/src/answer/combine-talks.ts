@@ -12,7 +12,7 @@ import { createWordFolder, splitSearchWords } from "../search/split-search-words
 
 /** A talk to combine with others. */
 export interface CombinedTalk {
-  /** BCP 47 language of the speech. */
+  /** BCP 47 language tag of the speech. */
   language: string;
   points: readonly Pick<KeyPoint, "text" | "quotes">[];
 }
@@ -33,11 +33,11 @@ export interface CombinedTalks {
     words: string[];
     points: CombinedPoint[];
   }[];
-  /** The best remaining points of each talk, in talk order. */
+  /** The best remaining points from each talk, in talk order. */
   best: CombinedPoint[][];
 }
 
-/** Flags of words that carry no information about a point's topic. */
+/** Flags for words that carry no information about a point's topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER | WORD_VERB | WORD_VAGUE;
 /** Limits the work for talks that last many hours. */
 const MAX_POINTS_PER_TALK = 40;
@@ -70,7 +70,7 @@ interface Pair {
 }
 
 /**
- * Finds the topics that several talks share, and the best remaining points of each talk. Works on verified
+ * Finds the topics that several talks share, and the best remaining points from each talk. Works on verified
  * points, and rewords nothing. Similarity is the cosine of the points' words, with rarer words weighted more.
  */
 export function combineTalks(talks: readonly CombinedTalk[]): CombinedTalks {

@@ -11,7 +11,7 @@ function* readKeys({ index, text }: { index: TermIndex; text: number }): Generat
     const token = index.tokens[at] ?? 0;
     const term = index.terms[token] ?? -1;
     if (term >= 0) yield term;
-    // Numbers are never topics, but users ask about them. Their keys come after the keys of the terms.
+    // Numbers are never topics, but users ask about them. Their keys come after the terms' keys.
     else if (((index.flags[token] ?? 0) & WORD_NUMBER) !== 0) yield index.termCounts.length + token;
   }
 }
@@ -56,8 +56,8 @@ function scoreLines({
 /**
  * Returns the lines that match a query, each with the line before and after it. Adds the best lines first,
  * until `maxTokens` are used. Returns line numbers in talk order: all lines if they fit, none if no line
- * contains a word of the query. Runs in near-linear time. S. Robertson and H. Zaragoza, "The Probabilistic
- * Relevance Framework: BM25 and Beyond", 2009.
+ * contains any of the query's words. Runs in near-linear time. S. Robertson and H. Zaragoza, "The
+ * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findPassages({
   lines,

@@ -53,7 +53,7 @@ export function joinPassages({
 }): {
   transcript: Transcript;
   locate: (moment: AnswerMoment) => TalkMoment | null;
-  /** Returns the position of the passage that contains a cue of the joined transcript. */
+  /** Returns the position of the passage that contains a cue in the joined transcript. */
   findPassage: (cueId: number) => number;
 } {
   const joined: JoinedPassage[] = [];

@@ -11,8 +11,8 @@ export const requestedAnswerSchema = z.object({
 });
 
 /**
- * Accepts models' deviations from this schema, but not an answer under other keys, which would be mistaken
- * for no answer.
+ * Accepts models' deviations from `requestedAnswerSchema`, but not an answer under other keys, which would be
+ * mistaken for no answer.
  */
 export const takenAnswerSchema = z
   .object({

@@ -34,10 +34,10 @@ interface Candidate {
 }
 
 /**
- * Answers a question with the best-matching sentence of each of the best passages. Each statement is one such
- * sentence, cleaned up, and cites it. Returns no statements if no passage contains enough of the question.
- * Ranks with BM25: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
- * 2009.
+ * Answers a question with the best-matching sentence from each of the best passages. Each statement is one
+ * such sentence, cleaned up, and cites it. Returns no statements if no passage contains enough of the
+ * question. Ranks with BM25: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and
+ * Beyond", 2009.
  */
 export function quotePassages({
   passages,

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { refuseBinary } from "./detect-caption-format.ts";
 import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 
-/** How many bytes to examine for UTF-16 without a byte order mark. */
+/** How many bytes to examine when detecting UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
 /**

@@ -12,8 +12,8 @@ import {
  */
 const SAMPLE_BYTES = 24_000;
 /**
- * Maximum oddities (see `oddities`) per letter outside ASCII. Real captions contain an occasional foreign
- * name.
+ * Maximum number of oddities (see `oddities`) per non-ASCII letter. Real captions contain an occasional
+ * foreign name.
  */
 const MAX_ODD_SHARE = 0.03;
 /** Weight of oddities relative to known words. */
@@ -36,7 +36,7 @@ const MIN_CHARACTERS = 12;
  */
 const MIN_SCRIPT_SHARE = 0.1;
 /**
- * The best encoding must score at least this many times higher than the runner-up, unless ODD_LEAD applies.
+ * The best encoding must score at least this many times as high as the runner-up, unless ODD_LEAD applies.
  */
 const LEAD = 1.5;
 /**
@@ -141,7 +141,7 @@ interface Reading {
   /** Fraction of known words or characters, minus a penalty for oddities. */
   score: number;
   oddShare: number;
-  /** Number of words with accents that are among the frequent words. */
+  /** Number of accented words that are among the frequent words. */
   knownWords: number;
 }
 
@@ -238,7 +238,7 @@ function read({ candidate, sample }: { candidate: Candidate; sample: Uint8Array 
   return { candidate, text, oddShare, knownWords, score };
 }
 
-/** Counts the words with accents that are frequent in the best-matching language. */
+/** Counts the accented words that are frequent in the best-matching language. */
 function findKnownWords({ text, languages }: { text: string; languages: readonly LanguageProfile[] }): {
   knownWords: number;
   /** 0 if too few distinct words are known. */

@@ -20,7 +20,7 @@ const machineId = /^(?:\d{5,}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;
  */
 const SAME_TEXT_SHARE = 0.8;
 
-/** A JSON value with its key, which list items inherit, and the speaker named by the objects around it. */
+/** A JSON value with its key, which list items inherit, and the speaker named by the enclosing objects. */
 interface Node {
   key: string;
   value: unknown;
@@ -103,7 +103,7 @@ function findSegments(root: unknown): JsonSegment[] | null {
   if (untimed !== null && countCharacters(untimed) >= MIN_UNTIMED_CHARACTERS) return untimed;
   const whole = isRecord(root) ? readSegment(root) : null;
   if (whole === null) return null;
-  // A transcript of one sentence is under one of these keys.
+  // A one-sentence transcript is under one of these keys.
   const isTranscript = isRecord(root) && (root["text"] === whole.text || root["transcript"] === whole.text);
   return isTranscript || whole.text.length >= MIN_UNTIMED_CHARACTERS ? [whole] : null;
 }

@@ -80,10 +80,10 @@ export function isNameLike(name: string): boolean {
 }
 
 /**
- * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one,
+ * Decides which labels in a transcript are names: all of them if at least 30% of the lines have one,
  * otherwise those that start with a capital and occur at least three times, or that are all-caps after a turn
- * marker (`>>`). In a text of under 12 lines, half of the lines are enough, and numbers ("Three:") aren't
- * names. Labels are compared exactly. Runs in linear time.
+ * marker (`>>`). In a text with fewer than 12 lines, half of the lines are enough, and numbers ("Three:")
+ * aren't names. Labels are compared exactly. Runs in linear time.
  */
 export function findSpeakerLabels(
   lines: Iterable<{ text: string; startsTurn: boolean }>,

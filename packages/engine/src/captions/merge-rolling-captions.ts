@@ -2,7 +2,7 @@ import { evenSpace } from "./even-space.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 import { shareTime } from "./share-time.ts";
 
-/** In rolling captions, most cues repeat the previous one; in other captions, hardly any do. */
+/** In rolling captions, most cues repeat the previous one; in other captions, almost none do. */
 const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
 /** A rolling display has no gaps. After a gap this long, it was cleared and all text is new. */

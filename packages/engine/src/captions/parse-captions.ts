@@ -34,7 +34,7 @@ import { timeWords } from "./time-words.ts";
 export interface ParseCaptionsInput {
   /** The contents of the whole file, as decoded by `decodeCaptionBytes`. */
   text: string;
-  /** BCP 47, as declared by the source. Only a tiebreaker, since it's often wrong. */
+  /** BCP 47 tag, as declared by the source. Only a tiebreaker, since it's often wrong. */
   language?: string | null;
   /** As declared by the source. If absent or `unknown`, markers in the text identify automatic captions. */
   kind?: CaptionKind;
@@ -62,8 +62,8 @@ const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
  */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**
- * Speech recognition is considered to have failed if it has at least this many cues and too many of them are
- * repeats.
+ * Speech recognition is considered to have failed if it produced at least this many cues and too many of them
+ * are repeats.
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;

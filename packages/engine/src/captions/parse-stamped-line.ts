@@ -11,7 +11,7 @@ export interface StampedLine {
   text: string;
 }
 
-// Video editors write frames after the seconds, and use semicolons if frames are dropped from the count.
+// Video editors write frames after the seconds, and use semicolons in drop-frame timecodes.
 const clock = String.raw`(?:\d{1,3}[:;]\d{2}[:;]\d{2}[:;]\d{2}|(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)`;
 const spelled = String.raw`(?:\d{1,2}h\s?)?\d{1,3}m\s?\d{1,2}s`;
 const stamp = `(${clock}|${spelled})`;

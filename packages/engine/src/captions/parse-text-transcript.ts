@@ -32,8 +32,8 @@ const SPELLED_SHARE = 0.5;
 /** Maximum number of words per number in a spelled-out time: "1 minute and", "1 час,". */
 const MAX_UNIT_WORDS = 3;
 /**
- * Longer lines are split, because every cleaning step copies the whole line: a text of 16 million characters
- * in one line took 500 MB.
+ * Longer lines are split, because every cleaning step copies the whole line: a text with 16 million
+ * characters on one line took 500 MB.
  */
 const MAX_LINE_CHARACTERS = 100_000;
 /** A bracketed time inside a line, after a sentence or after another time's text. */

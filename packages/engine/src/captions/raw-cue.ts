@@ -15,9 +15,8 @@ export const captionFormats = [
 export type CaptionFormat = (typeof captionFormats)[number];
 
 /**
- * The word times of a line: for each word, its end position in the line's text, then its start in
- * milliseconds, or null if the word has no time of its own. Flat, since an object per word would take six
- * times the memory.
+ * A line's word times: for each word, its end position in the line's text, then its start in milliseconds, or
+ * null if the word has no time of its own. Flat, since an object per word would take six times the memory.
  */
 export type WordTimes = (number | null)[];
 

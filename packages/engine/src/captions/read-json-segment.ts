@@ -17,7 +17,7 @@ export interface JsonSegment {
 }
 
 /**
- * The names below are written without case, separators or units, so that `offset` stands for
+ * The names below are written in lowercase, without separators or units, so that `offset` stands for
  * `offsetMilliseconds`, `offset_in_ms` and `Offset` too. The earlier of two names wins.
  */
 const textNames = rank(
@@ -45,7 +45,7 @@ const isoDuration = /^PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)
 type Ranks = ReadonlyMap<string, number>;
 type Unit = "ms" | "ticks" | "seconds" | null;
 
-/** A value of an entry, with its name and unit as parsed from its key. */
+/** A value in an entry, with its name and unit as parsed from its key. */
 interface Field {
   name: string;
   unit: Unit;

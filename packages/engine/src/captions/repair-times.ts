@@ -25,8 +25,8 @@ const SHORTEST_SHARE = 0.25;
 const LONGEST_TIMES = 4;
 
 /**
- * Repairs the times of cues, so that starts never decrease, and an end is never before its own start or after
- * the next cue's start. Overlapping cues are sorted; those with the same start time share their time span.
+ * Repairs cue times, so that starts never decrease, and an end is never before its own start or after the
+ * next cue's start. Overlapping cues are sorted; those with the same start time share their time span.
  * Isolated wrong times are interpolated between their neighbors. If the file has parts that each restart at
  * zero, they are concatenated, excluding copies and translations. Missing ends become the next cue's start or
  * an estimate. A time that can't be repaired (such as 99:59:59.999 from some point to the end of the file)

@@ -1,7 +1,7 @@
 import { countCharacters } from "./count-characters.ts";
 
 /**
- * Divides a time span among parts that are said one after another, in proportion to their length. Times are
+ * Divides a time span among parts that are spoken one after another, in proportion to their length. Times are
  * whole milliseconds. If the start or the end is null, all parts get both values unchanged.
  */
 export function shareTime<Part extends { text: string }>({

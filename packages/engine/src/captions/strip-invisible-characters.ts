@@ -1,7 +1,8 @@
 /**
- * Invisible characters, which can hide instructions or prevent a match: controls and Unicode's default
- * ignorables (soft hyphens, zero-width spaces, direction marks and overrides, fillers, variation selectors,
- * tags, byte order marks). Excludes whitespace, Mongolian variation selectors, and joiners (see `joiner`).
+ * Invisible characters, which can hide instructions or prevent a match: control characters and Unicode's
+ * default ignorables (soft hyphens, zero-width spaces, direction marks and overrides, fillers, variation
+ * selectors, tags, byte order marks). Excludes whitespace, Mongolian variation selectors, and joiners (see
+ * `joiner`).
  */
 const invisible =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t\n\v\f\r\x85\u180B-\u180D\u200C\u200D]]/gv;

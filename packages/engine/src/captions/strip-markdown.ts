@@ -31,7 +31,7 @@ export interface StrippedDocument {
 
 /**
  * Strips Markdown from a document. Removes front matter, code blocks, tables, rules, images and comments;
- * reduces links, emphasis, bullets and quotations to their text. Plain text is returned unchanged. Runs in
+ * reduces links, emphasis, bullets and blockquotes to their text. Plain text is returned unchanged. Runs in
  * linear time.
  */
 export function stripMarkdown(lines: readonly string[]): StrippedDocument {

@@ -9,7 +9,7 @@ const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A pause inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
-/** A letter or digit of a script that has spaces between words. */
+/** A letter or digit from a script that has spaces between words. */
 const spacedLetter =
   /[[\p{L}\p{M}\p{N}]--[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]]/v;
 

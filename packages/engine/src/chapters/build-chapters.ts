@@ -81,9 +81,9 @@ function takeOwnChapters({
 }
 
 /**
- * Returns the chapters of a talk. These are the uploader's own if there are any and the captions have times;
- * otherwise they are segments between changes of topic, named by their most distinctive phrases. Returns at
- * least one chapter if there is any speech, otherwise none. Computed chapters are contiguous from 0 to the
+ * Returns a talk's chapters. These are the uploader's own if there are any and the captions have times;
+ * otherwise they are segments between changes of topic, named after their most distinctive phrases. Returns
+ * at least one chapter if there is any speech, otherwise none. Computed chapters are contiguous from 0 to the
  * end.
  */
 export function buildChapters(task: ChapterTask): ChapterPlan {

@@ -8,7 +8,7 @@ import type { Timeline } from "./timeline.ts";
  * length costs about half of a boundary's score.
  */
 const LENGTH_COST = 1;
-/** Weight of the cost of a chapter's wording (in nats) relative to a boundary's score. */
+/** Weight of a chapter's wording cost (in nats) relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
 /** A chapter shorter than this fraction of the usual length is merged into its neighbor. */
 const MIN_SHARE = 0.2;
@@ -17,7 +17,7 @@ const MIN_CHAPTER_MS = 20_000;
 const MAX_SHARE = 4;
 /** Number of candidates to keep per chapter of the usual length. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** Lower and upper bounds of the price of a boundary, which is found by bisection in PRICE_ROUNDS steps. */
+/** Lower and upper bounds on a boundary's price, which is found by bisection in PRICE_ROUNDS steps. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
@@ -55,7 +55,7 @@ interface Search {
   lengthCosts: SegmentCosts;
 }
 
-/** Returns the cost of each segment's length, which doesn't depend on the price of a boundary. */
+/** Returns the cost of each segment's length, which doesn't depend on a boundary's price. */
 function measureLengths({
   costs,
   timesMs,
@@ -112,7 +112,7 @@ function findChain({ places, costs, lengthCosts }: Search, price: number): numbe
  * Returns the sentences that start the chapters after the first one, ascending, so that there are as close to
  * `count` chapters as possible. Dynamic programming maximizes the sum of boundary scores minus the costs of
  * wording and unusual lengths; bisection finds the price per boundary that results in that count. Empty if
- * `count` is below 2. Takes near-linear time in the length of the talk.
+ * `count` is below 2. Runs in time near-linear in the length of the talk.
  */
 export function chooseBoundaries({
   boundaries,

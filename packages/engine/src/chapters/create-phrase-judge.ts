@@ -35,7 +35,7 @@ const MIN_EXPRESSION_SHARE = 0.9;
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
-/** A single word must also have at least this fraction of the weight of the heaviest word in the talk. */
+/** A single word must also have at least this fraction of the weight of the talk's heaviest word. */
 const MIN_SINGLE_WEIGHT = 0.5;
 /**
  * Like MIN_SINGLE_WEIGHT, but for German. Lower because German nouns are recognized by their capitals and are
@@ -71,7 +71,7 @@ export function createPhraseJudge({
   const hasVerb = createVerbFinder({ language, measure });
   const boundWords = findBoundWords(index);
   const obliqueness = oblique === null || articles !== null || isHeadLast ? null : measureObliqueness(index);
-  /** True for a phrase that is only said in the genitive, such as "Deutschen Reiches". */
+  /** True for a phrase that is only used in the genitive, such as "Deutschen Reiches". */
   const isGenitive = (text: string): boolean => {
     if (grammar.genitive?.test(text) !== true) return false;
     const { count, articles: led } = measure(text);
@@ -106,7 +106,7 @@ export function createPhraseJudge({
     const isVerb = numbers.map(
       (word, at) => isCapital[at] === false && (verbness[word] ?? 0) >= MIN_VERB_ODDS,
     );
-    // A noun that only describes others, as in "eclipse attacks", looks like a verb.
+    // A noun that only modifies others, as in "eclipse attacks", looks like a verb.
     const mayDescribe = (at: number): boolean =>
       at === 0 && !isHeadFirst && words.length > 1 && measure(text).whole > 1;
     if (isVerb.some((is, at) => is && !mayDescribe(at))) return false;

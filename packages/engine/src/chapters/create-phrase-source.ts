@@ -7,7 +7,7 @@ import { findInterviewer } from "./find-interviewer.ts";
 import { measureNounness } from "./measure-nounness.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 
-/** Returns the data used to name the chapters of a talk. Runs in linear time. */
+/** Returns the data used to name a talk's chapters. Runs in linear time. */
 export function createPhraseSource({
   sentences,
   index,

@@ -49,7 +49,7 @@ export function createVerbFinder({
     const measureNext = (next: string | undefined): number => {
       if (next !== undefined) return INNER_SHARE * (after.get(next) ?? 0);
       // Unlike the last word of the phrases that these odds were learned from, a single word has no words
-      // before it that describe it.
+      // before it that modify it.
       return words.length === 1 ? 0 : measure(text).verbal;
     };
     return lower.some((word, at) => {

@@ -19,9 +19,9 @@ interface Leader {
 }
 
 /**
- * Returns the words that only occur as part of an expression: nearly always after the same preposition, which in turn
- * follows anything, like "pesar" in "a pesar de". After H. Feng et al., "Accessor Variety Criteria for Chinese
- * Word Extraction", 2004. Takes time linear in the number of words.
+ * Returns the words that only occur as part of an expression: nearly always after the same preposition, which
+ * itself can follow anything, like "pesar" in "a pesar de". After H. Feng et al., "Accessor Variety Criteria
+ * for Chinese Word Extraction", 2004. Takes time linear in the number of words.
  */
 export function findBoundWords(index: TermIndex): ReadonlySet<number> {
   const { tokens, words, terms } = index;

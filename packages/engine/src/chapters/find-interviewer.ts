@@ -4,7 +4,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 /** The host of an interview, and how clear that role is. */
 export interface Interviewer {
   speaker: string;
-  /** 1 if the interviewer says hardly anything, 0 if they say at least half of all words. */
+  /** 1 if the interviewer says almost nothing, 0 if they say at least half of all words. */
   strength: number;
 }
 

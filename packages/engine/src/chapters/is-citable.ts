@@ -3,7 +3,7 @@ import { type CompiledGrammar, findPhraseGrammar } from "./phrase-grammar.ts";
 
 /** A shorter word may be all stem. */
 const MIN_LETTERS = 4;
-/** Minimum number of letters that must be left of a word without its ending or prefix. */
+/** Minimum number of letters that must remain in a word without its ending or prefix. */
 const MIN_STEM_LETTERS = 3;
 /** Endings that replace a noun's last letter, as in "музей", "музея". */
 const REPLACING = ["я", "и", "ї"];
@@ -70,7 +70,7 @@ function isLopsided({ words, talk: { grammar } }: { words: readonly string[]; ta
   });
 }
 
-/** True if a word right after another topic word has the ending of a verb. */
+/** True if a word right after another topic word has a verb ending. */
 function hasTrailingVerb({ words, talk }: { words: readonly string[]; talk: Talk }): boolean {
   const { trailing, binding } = talk.grammar;
   const isNoun = (word = "") => word.length >= MIN_LETTERS && binding?.has(word) !== true;

@@ -1,6 +1,6 @@
 /**
- * Two words are treated as forms of one word if they share a prefix of at least this length and at least
- * MIN_FAMILY_SHARE of the shorter word, as in "agree" and "agreement".
+ * Two words are treated as forms of one word if they share a prefix that has at least this length and makes
+ * up at least MIN_FAMILY_SHARE of the shorter word, as in "agree" and "agreement".
  */
 const MIN_FAMILY_CHARACTERS = 5;
 const MIN_FAMILY_SHARE = 0.8;

@@ -3,7 +3,7 @@ import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts"
 import { choosePhrase, isSamePhrase, listWords, saysTheSame } from "./title-chapters.ts";
 
 /**
- * A passage as a range of sentences, both ends included, with the surrounding stretch on the same subject.
+ * A passage as an inclusive range of sentences, with the surrounding stretch on the same subject.
  */
 export interface LabeledSpan {
   first: number;
@@ -13,7 +13,7 @@ export interface LabeledSpan {
   chapter: string | null;
 }
 
-/** Penalty for a label of a single word, since labels should have two to six. */
+/** Penalty for a single-word label, since labels should have two to six words. */
 const SINGLE_WORD = 1.6;
 
 /**
@@ -41,10 +41,10 @@ function leads({ text, within, index }: { text: string; within: Stretch; index: 
 }
 
 /**
- * Returns a label for each passage, written as it would be in the middle of a sentence: the phrase in the passage that
- * best describes it and its surroundings. Null if nothing in the passage names a topic in a form that can
- * stand alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or is a
- * single word that the passage is hardly about. No two labels are the same.
+ * Returns a label for each passage, written as it would be in the middle of a sentence: the phrase in the
+ * passage that best describes it and its surroundings. Null if nothing in the passage names a topic in a form
+ * that can stand alone, or if the phrase would tell a reader nothing, since it repeats the chapter's title or
+ * is a single word that the passage is barely about. No two labels are the same.
  */
 export function labelPassages({
   source,

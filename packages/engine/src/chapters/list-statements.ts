@@ -7,8 +7,8 @@ import type { Topic } from "./choose-topics.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 
 /**
- * A passage that says what the whole talk is about is in its first tenth or among its first MIN_SENTENCES, and never
- * after MAX_SENTENCES.
+ * A passage that states the subject of the whole talk is in the talk's first tenth or among its first
+ * MIN_SENTENCES, and never after MAX_SENTENCES.
  */
 const OPENING_SHARE = 10;
 const MIN_SENTENCES = 12;
@@ -27,8 +27,7 @@ const EVENT_REACH = 3;
 const IDENTIFIER = /[\p{L}\p{N}][\p{L}\p{N}.-]*[:/_]+[\p{L}\p{N}]/u;
 
 /**
- * The names of the features of a passage near the start that may say what the talk is about, in order of
- * computation.
+ * Feature names for a passage near the start that may say what the talk is about, in order of computation.
  */
 export const statementSigns = [
   "log of the number of sentences before it",

@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /** Two measures of how much the vocabulary changes at each sentence start. */
 export interface Cohesion {
-  /** 0 if the words before and after the boundary are the same, 1 if they have none in common. */
+  /** 0 if the same words occur before and after the boundary, 1 if no word occurs on both sides. */
   change: Float64Array;
   /** Fraction of the words after the boundary that haven't been used for a while, 0 to 1. */
   novelty: Float64Array;

@@ -21,7 +21,7 @@ const MAX_EVIDENCE = 2;
 /** Log odds against a verb if another form of the word follows an article. */
 const LED_TERM_COST = 1;
 
-/** Counts numbered features of verbs and of nouns, and weighs them by naive Bayes. */
+/** Counts numbered features of verbs and of nouns, and weighs them with naive Bayes. */
 class Contrast {
   readonly #verbs: Uint32Array;
   readonly #nouns: Uint32Array;

@@ -60,7 +60,7 @@ interface PhraseGrammar {
    * show another gender. The latter two are separated by `|`.
    */
   masculine?: { genitive: string; instrumental: string; others: string };
-  /** Endings of nouns in the genitive, separated by `|`, and the articles of the genitive. */
+  /** Endings of nouns in the genitive, separated by `|`, and the genitive articles. */
   genitive?: string;
   genitiveArticles?: string;
 }

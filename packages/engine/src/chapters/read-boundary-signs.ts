@@ -35,7 +35,7 @@ const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
-/** Window in words within which a term counts as recently used. */
+/** Size in words of the window within which a term counts as recently used. */
 const MEMORY_WORDS = 400;
 /** The opening words of a long turn contain its topic. */
 const MAX_OPENING_WORDS = 200;

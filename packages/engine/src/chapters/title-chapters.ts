@@ -15,7 +15,7 @@ const OVERLAPPING = 0.7;
  */
 const NOT_NOUN = 0.8;
 /**
- * A stretch without a topic word is titled by its first sentence with at least this many words, which skips
+ * A stretch without a topic word is titled with its first sentence of at least this many words, which skips
  * sentences like "Yes."
  */
 const MIN_TELLING_WORDS = 5;
@@ -89,7 +89,7 @@ export function choosePhrase({
   isNoun: (phrase: Phrase) => boolean;
   /** Penalty for a phrase that clearly isn't a name. If absent, such phrases are never chosen. */
   notNoun?: number;
-  /** Penalty for a phrase of a single word. */
+  /** Penalty for a single-word phrase. */
   singleWord?: number;
   /** True if the phrase has to be able to stand alone; see `isCitable`. */
   isCitable: boolean;
@@ -164,8 +164,8 @@ interface TitleTask {
 export interface ChapterName {
   title: string;
   /**
-   * The phrase used as the title, written as it would be in the middle of a sentence; null if the title is the beginning
-   * of a sentence.
+   * The phrase used as the title, written as it would be in the middle of a sentence; null if the title is the
+   * beginning of a sentence.
    */
   phrase: string | null;
 }

@@ -77,7 +77,7 @@ export async function readBrowserModelState({
     const told = await models?.availability(buildBrowserModelOptions(language));
     return browserModelStates.find((state) => state === told) ?? "unavailable";
   } catch {
-    // Blocked by a policy, or the browser doesn't recognize the language.
+    // The API is blocked by a policy, or the browser doesn't recognize the language.
     return "unavailable";
   }
 }

@@ -129,7 +129,7 @@ function streamText(text: string): ReadableStream<StreamPart> {
   });
 }
 
-/** Wraps the browser's model as a model of the `ai` package. Answers aren't streamed. */
+/** Wraps the browser's model as an `ai` package model. Answers aren't streamed. */
 function createBrowserModel({
   models,
   expected,
@@ -166,7 +166,7 @@ export async function openBrowserModel({
   signal,
 }: {
   models: BrowserModels;
-  /** BCP 47 language of the answers. */
+  /** BCP 47 language tag of the answers. */
   language: string;
   runtime: ModelRuntime;
   signal: AbortSignal;

@@ -48,7 +48,7 @@ interface Fact {
   chapterIndex: number | null;
 }
 
-/** Groups the positions of key points by chapter, in the order of the talk. */
+/** Groups the positions of key points by chapter, in talk order. */
 function groupByChapter({ keyPoints }: SummaryContent): { chapter: number | null; points: number[] }[] {
   const groups = new Map<number | null, number[]>();
   for (const [at, { chapterIndex }] of keyPoints.entries())

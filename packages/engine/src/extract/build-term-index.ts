@@ -11,11 +11,13 @@ import { stemWord } from "../languages/stem-word.ts";
 import { stripAnnotations } from "./strip-annotations.ts";
 import { type TermWeights, weighTerms } from "./weigh-terms.ts";
 
-/** Flags of words that can't be topics. */
+/** Flags for words that can't be topics. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
-/** Matches Japanese endings and particles, which are written entirely in hiragana. Topics hardly ever are. */
+/**
+ * Matches Japanese endings and particles, which are written entirely in hiragana. Topics almost never are.
+ */
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
 /** The words of all sentences, in flat arrays, so that a million words take only a few megabytes. */

@@ -27,12 +27,12 @@ const UNDERSTOOD = 1.25;
 const UNDERSTOOD_IF_RESTORED = 3;
 /** Fraction of the budget that the first pass uses. The rest is for filling gaps. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch counts as long if its fraction of the words entitles it to at least this many points. */
+/** A stretch counts as long if its share of the words entitles it to at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
 /**
- * Long talks may exceed the number of points by up to this fraction, so that every chapter and long stretch
- * is cited.
+ * Long talks may exceed the budgeted number of points by up to this fraction, so that every chapter and long
+ * stretch is cited.
  */
 const EXTRA_POINT_SHARE = 0.25;
 /**
@@ -54,7 +54,7 @@ export interface KeyPointChoice {
   scores: Float64Array;
   budget: KeyPointBudget;
   /**
-   * True if the caller limits the total number of words of all points, in which case no extra points are
+   * True if the caller limits the total number of words in all points, in which case no extra points are
    * added.
    */
   isCapped: boolean;

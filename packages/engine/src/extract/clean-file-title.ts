@@ -7,7 +7,7 @@ import { isIdentifier } from "./is-identifier.ts";
 import { stripFileMarks } from "./strip-file-marks.ts";
 
 /**
- * A name with at least this many words was written by a human, even if it isn't in the language of the talk.
+ * A name with at least this many words was written by a human, even if it isn't in the talk's language.
  */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
@@ -15,7 +15,7 @@ const MIN_WORD_LETTERS = 3;
 const WRITTEN_WORD = /\p{L}{3}|\p{Lo}{2}/u;
 /** A word counts as one of the talk's topics only if the talk uses it at least this often. */
 const MIN_USES = 2;
-/** Default name of pasted text. */
+/** Default name for pasted text. */
 const UNNAMED_TEXT = "Pasted text";
 /** With at least this many dots and no spaces, dots separate the words: "The.frost.evening.2024". */
 const MIN_DOTS = 2;
@@ -27,7 +27,7 @@ const SERIAL = /(?<![^\s])\p{N}+\s+\p{N}+(?![^\s])/u;
  * "7-frost".
  */
 const HYPHENATED = /^(?:\p{N}{1,3}(?=-\p{Ll})|\p{Ll}{2,}|\p{Lu}\p{Ll}+(?=-.*-))(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u;
-/** A number before the words of a file's name: "25_frost-evening", "7-frost". */
+/** A number before the words in a file name: "25_frost-evening", "7-frost". */
 const NUMBERED = /^(\p{Nd}{1,3})[-_ ]+(?=\p{L}{2})/u;
 /** The talk's language before a number: "en 01 pipelines", "zh-CN 01 pipelines". */
 const LANGUAGE_START = /^([a-z]{2,3})([- ][A-Z]{2})?[ _-]+(?=\p{N})/u;
@@ -46,8 +46,8 @@ function spaceWords(name: string): string {
 }
 
 /**
- * Removes the number before the words of a file's name, unless the talk also says the number before the first
- * of these words, as in "12-angry-men". Such a number is usually an episode number. A name with spaces and
+ * Removes the number before the words in a file name, unless the number also precedes the first of these
+ * words in the talk, as in "12-angry-men". Such a number is usually an episode number. A name with spaces and
  * capitals was written as a title.
  */
 function dropNumber({ name, index }: { name: string; index: TermIndex }): string {

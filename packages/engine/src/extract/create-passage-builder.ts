@@ -76,7 +76,7 @@ export function* listStarts({
   }
 }
 
-/** The first and the last sentence that a passage may contain. */
+/** The first and last sentences that a passage may contain. */
 export interface PassageBounds {
   first: number;
   last: number;

@@ -24,7 +24,7 @@ export interface PassageMeter {
   /** Returns a sentence's contribution. A sentence that continues a passage contributes more features. */
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
-  /** Returns the contribution of the words of all sentences, plus the bias. */
+  /** Returns the contribution of the words in all sentences, plus the bias. */
   weighWhole: (whole: Parameters<typeof readWholeSigns>[0]) => number;
   words: readonly PassageWords[];
 }

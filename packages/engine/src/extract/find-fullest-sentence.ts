@@ -44,8 +44,9 @@ function favorTitle({
 }
 
 /**
- * Returns the position of the sentence with the most information for its length, measured as for key points,
- * with a bonus for terms from the title. Null if no sentence has a readable text of a suitable length.
+ * Returns the position of the sentence with the most information for its length, measured as it is for key
+ * points, with a bonus for terms from the title. Null if no sentence has a readable text of a suitable
+ * length.
  */
 export function findFullestSentence({
   index,

@@ -14,7 +14,7 @@ const LENGTH_EXPONENT = 0.25;
 const TOPIC_EXPONENT = 2;
 /**
  * Exponent added to the score of a sentence that has all the terms in the title. A sentence with only some of
- * the terms gets a proportional part, and a sentence with none gets UNNAMED.
+ * the terms gets a proportional share, and a sentence with none gets UNNAMED.
  */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
@@ -29,8 +29,8 @@ const UNSURE = -1.5;
  */
 const MAX_CANDIDATES = 240;
 /**
- * A term with less than this fraction of the heaviest term's weight isn't a topic. From FULL_TOPIC_SHARE on,
- * it fully counts as one.
+ * A term with less than this fraction of the heaviest term's weight isn't a topic. At FULL_TOPIC_SHARE or
+ * above, it fully counts as one.
  */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;

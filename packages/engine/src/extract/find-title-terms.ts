@@ -2,8 +2,8 @@ import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /**
- * Returns the terms of a talk that occur in its title; empty for an empty title. Skips words that have a flag
- * in `except`.
+ * Returns a talk's terms that occur in its title; empty for an empty title. Skips words that have a flag in
+ * `except`.
  */
 export function findTitleTerms({
   title,

@@ -43,7 +43,7 @@ export interface SelectorTask {
   lengthExponent?: number;
 }
 
-/** What a choice has to fit. From one choice to the next, all limits may only get stricter. */
+/** What a choice has to fit within. From one choice to the next, all limits may only get stricter. */
 export interface ChoiceLimits {
   /**
    * Returns how many words a sentence takes up in the summary. If it is 0 or less, the sentence is excluded.
@@ -72,7 +72,7 @@ interface Offer {
   round: number;
 }
 
-/** A binary heap with the largest gain on top. Ties keep the order of the text. */
+/** A binary heap with the largest gain on top. Ties keep text order. */
 class OfferHeap {
   readonly #offers: Offer[];
 

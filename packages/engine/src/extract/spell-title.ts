@@ -6,8 +6,8 @@ const MAX_WORDS = 20;
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 
 /**
- * Gives a title without capitals the ones that the talk mostly uses inside its sentences: "gloria zhao on bip
- * 174" becomes "Gloria Zhao on BIP 174". A title with a capital after its first letter is returned unchanged.
+ * Capitalizes a title without capitals as the talk mostly does inside its sentences: "gloria zhao on bip 174"
+ * becomes "Gloria Zhao on BIP 174". A title with a capital after its first letter is returned unchanged.
  */
 export function spellTitle({ title, sentences }: { title: string; sentences: readonly Sentence[] }): string {
   const words = title.match(WORD) ?? [];

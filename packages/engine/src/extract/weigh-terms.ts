@@ -17,7 +17,7 @@ export interface TermWeights {
   termBursts: Float64Array;
   /** For each term, how characteristic it is of this text; see `weighTerms`. */
   termWeights: Float64Array;
-  /** The largest weight of a term; 0 if there are no terms. */
+  /** The largest term weight; 0 if there are no terms. */
   heaviest: number;
 }
 

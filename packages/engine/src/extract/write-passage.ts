@@ -43,7 +43,7 @@ function writeInside({ display, start }: { display: string; start: string }): st
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
 }
 
-/** Finds the position in the captions of each displayed word of the sentences. */
+/** Finds the position in the captions of each displayed word in the sentences. */
 function alignWords({ source, first, last }: { source: WrittenSource; first: number; last: number }): {
   shown: string;
   words: ShownWord[];

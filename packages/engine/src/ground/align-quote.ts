@@ -24,7 +24,7 @@ export interface FoldedSpan {
 interface Alignment {
   score: number;
   matched: number;
-  /** Positions in the window of the first and the last matched word. */
+  /** Positions in the window of the first and last matched words. */
   first: number;
   last: number;
   /** For each word of the quote, 1 if it was matched. */

@@ -2,7 +2,7 @@ import type { ClaimJudge, JudgeAnswer } from "./claim-judge.ts";
 import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-verdicts.ts";
 import type { CheckPrompt } from "./write-check-prompt.ts";
 
-/** The judge's finding on an item, or why there is none. */
+/** The judge's finding on an item, or the reason there is none. */
 export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
 
 /** Models skip entries in longer batches. */

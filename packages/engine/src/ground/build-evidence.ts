@@ -172,8 +172,8 @@ function findNamedLines({
 }
 
 /**
- * Splits a passage at the start and end of each quote, at changes of speaker, and wherever a part would get
- * too long.
+ * Splits a passage at the start and end of each quote, at speaker changes, and wherever a part would get too
+ * long.
  */
 function cutPassage({
   passage,

@@ -16,7 +16,7 @@ import {
 interface CheckInput {
   /** Null for pasted or uploaded text. */
   video: ClaimVideo | null;
-  /** Names and terms of the talk; empty if there is no glossary. */
+  /** Names and terms used in the talk; empty if there is no glossary. */
   names: readonly TalkName[];
   /** Null if no judge is configured. */
   judge: ClaimJudge | null;
@@ -51,7 +51,7 @@ function toVerdict({
   return { id, status: "unsupported", detail, relation, reason };
 }
 
-/** Collects verdicts as they arrive and returns them in the order of the items. */
+/** Collects verdicts as they arrive and returns them in the items' order. */
 function collectVerdicts({
   items,
   onVerdict,
@@ -76,7 +76,7 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』\s]*$/u;
 
 /**
- * True if a quote leaves out words of its sentence, which may negate what the quote says, as in "It isn't
+ * True if a quote leaves out words from its sentence, which may negate what the quote says, as in "It isn't
  * true that …". Always true inside speech without punctuation.
  */
 function isTorn({ quote, source }: { quote: Quote; source: EvidenceSource }): boolean {

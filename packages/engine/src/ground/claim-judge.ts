@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A judge's answer, or why there is none. */
+/** A judge's answer, or the reason there is none. */
 export type JudgeAnswer =
   | {
       kind: "answered";
@@ -19,7 +19,7 @@ export interface ClaimJudge {
    * checking model such as bespoke-minicheck that answers Yes or No for one document and one claim.
    */
   kind: "structured" | "yes_no";
-  /** Maximum tokens of a prompt, including its instructions; null or absent for no limit. */
+  /** Maximum number of tokens in a prompt, including its instructions; null or absent for no limit. */
   maxPromptTokens?: number | null;
   /** Resolves even for expected failures; rejects only with AppError `cancelled` after `signal` aborts. */
   judge(request: {

@@ -4,13 +4,13 @@ import type { Quote, Repair } from "@pith/core/summaries/summary";
 export interface Claim {
   id: string;
   text: string;
-  /** BCP 47 language of `text`; the quotes may be in a different one. */
+  /** BCP 47 language tag of `text`; the quotes may be in a different one. */
   language: string;
   /** One to four, each already located in the captions. */
   quotes: readonly Quote[];
   /** Corrections that `text` makes to misheard words in the quotes. */
   repairs: readonly Repair[];
-  /** The list in which a summary is to show the claim, in addition to the key points; absent for none. */
+  /** The list in which a summary should show the claim, in addition to the key points; absent for none. */
   listing?: Listing | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Statement {
   id: string;
   kind: "gist" | "takeaway" | "title" | "note" | "answer";
   text: string;
-  /** BCP 47 language of `text`. */
+  /** BCP 47 language tag of `text`. */
   language: string;
   /** Ids of the verified facts that the statement is based on; all are in `facts`. */
   factIds: readonly string[];
@@ -51,7 +51,7 @@ export interface TalkName {
   heardAs: readonly string[];
 }
 
-/** The kinds of details of a statement that are checked individually. */
+/** The kinds of details in a statement that are checked individually. */
 export const claimDetails = [
   "subject",
   "action",

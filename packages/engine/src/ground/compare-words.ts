@@ -30,7 +30,9 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bsorta\b/giu, "sort of"],
   [/(?<![\p{L}\p{N}])['’]?(?:cause|cuz)\b/giu, "because"],
 ];
-/** Placeholders for the first and the other characters of a number, so that the text is split around it. */
+/**
+ * Placeholders for the first and the remaining characters of a number, so that the text is split around it.
+ */
 const NUMBER_START = "\uE000";
 const NUMBER_REST = "\uE001";
 const PART =

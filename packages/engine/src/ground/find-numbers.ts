@@ -329,7 +329,7 @@ function isScale(value: number): boolean {
 }
 
 /**
- * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either
+ * Returns the numbers stated in a text, in order: digits in any script with grouping or decimals in either
  * style, and spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and
  * "soixante-dix". Spoken numbers are parsed in English, German, Dutch, French, Spanish, Portuguese, Italian
  * and Russian. Ignores a lone "one", lone plurals ("thousands") and fractions other than halves. Equal values

@@ -23,8 +23,8 @@ const MINUS = /[-−–]/;
 const BEFORE_MINUS = /[\s([{"'“„«:,;]|^$/u;
 
 /**
- * True if the character at `offset` is the minus sign of a number: it directly precedes a digit and doesn't
- * follow a word.
+ * True if the character at `offset` is a number's minus sign: it directly precedes a digit and doesn't follow
+ * a word.
  */
 export function isMinusAt({ text, offset }: { text: string; offset: number }): boolean {
   return (

@@ -73,7 +73,7 @@ function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: n
  * case, punctuation and whitespace, then allows a few different words, but never a different number. The last
  * step searches near the hinted cues and around the quote's rarest words. If there are several matches,
  * returns the one nearest to `hintCueIds`. Null if the quote is empty or doesn't appear in the transcript.
- * Takes near-linear time in the length of the transcript.
+ * Runs in time near-linear in the length of the transcript.
  */
 export function matchQuote({
   quote,

@@ -1,5 +1,5 @@
 /**
- * Words and phrases of one language that are either anaphora (references to context that the reader of a
+ * Words and phrases in one language that are either anaphora (references to context that the reader of a
  * single sentence hasn't seen) or metadiscourse (about the talk rather than its topic). They are closed
  * classes and set phrases, not derived from a corpus. Lists are lowercase; words are separated by spaces,
  * phrases by `|`. Apostrophes are straight.

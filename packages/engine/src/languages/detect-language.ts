@@ -89,7 +89,7 @@ const MIN_MAIN_SCRIPT_SHARE = 0.8;
 
 /**
  * True if a text is certainly not in `language` (BCP 47). False when in doubt: if the text is short, mixes
- * scripts, or is in a language whose words are much like those of `language`, and if `language` is unknown or
+ * scripts, or is in a language whose words are much like those of `language`, or if `language` is unknown or
  * can't be detected.
  */
 export function isInOtherLanguage({ text, language }: { text: string; language: string }): boolean {
@@ -104,7 +104,7 @@ export function isInOtherLanguage({ text, language }: { text: string; language: 
   const vote = getVote(script);
   if (vote === null) return detectLanguage({ text, declaredLanguage: language }) !== wanted;
   const { scores, bestScore, isClear } = countMarks({ sample, vote });
-  // Serbian in Latin letters has no profile of its own.
+  // Serbian in Latin script has no profile of its own.
   const spelled = wanted === "sr" && script === "latin" ? "hr" : wanted;
   return isClear && (scores.get(spelled) ?? 0) * CLEAR_LEAD <= bestScore;
 }

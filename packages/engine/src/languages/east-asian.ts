@@ -147,7 +147,7 @@ const indonesian: LanguageRules = {
     "orang manusia anak tempat pertanyaan jawaban ide contoh angka bagian masalah alasan fakta kasus sisi kata dunia hidup bulan minggu jam menit saat akhir awal jenis bentuk tingkat situasi hasil berbeda penting mungkin tertentu umum utama seluruh besar kecil tinggi rendah sederhana mudah sulit menarik",
 };
 
-/** Rules of East and Southeast Asian languages, by primary subtag. */
+/** Rules for East and Southeast Asian languages, by primary subtag. */
 export const eastAsianLanguages: Readonly<Record<string, LanguageRules>> = {
   zh: chinese,
   ja: japanese,

@@ -17,7 +17,7 @@ import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
 import { westAndSouthAsianLanguages } from "./west-and-south-asian.ts";
 
-/** Bit flags for the classes of words. A word with any of the first four can't be a topic. */
+/** Bit flags for word classes. A word with any of the first four can't be a topic. */
 export const WORD_GLUE = 1;
 export const WORD_POINTING = 2;
 export const WORD_COMMON = 4;
@@ -26,7 +26,7 @@ export const WORD_NUMBER = 16;
 export const WORD_VERB = 32;
 export const WORD_VAGUE = 64;
 
-/** The rules of a language, compiled for lookup. */
+/** The rules for a language, compiled for lookup. */
 export interface Language {
   /** Primary subtag, such as `en`; `und` if unknown. */
   code: string;
@@ -152,7 +152,7 @@ function compileLanguage(code: string): Language {
 }
 
 /**
- * Returns the rules of a BCP 47 language, or empty rules for an unknown one. They are compiled once and
+ * Returns the rules for a BCP 47 language, or empty rules for an unknown one. They are compiled once and
  * cached.
  */
 export function findLanguage(language: string): Language {

@@ -147,7 +147,7 @@ const norwegian: LanguageRules = {
     "menneske mennesker person personer barn sted spørsmål svar idé eksempel antall nummer del problem grunn faktum tilfelle punkt side ord verden liv måned uke time minutt øyeblikk slutt begynnelse type form nivå situasjon resultat ulike forskjellige viktig mulig viss generell hele stor store liten små høy lav enkel lett vanskelig interessant riktig egen neste siste",
 };
 
-/** Rules of the Germanic languages except English, by primary subtag. */
+/** Rules for the Germanic languages except English, by primary subtag. */
 export const germanicLanguages: Readonly<Record<string, LanguageRules>> = {
   de: german,
   nl: dutch,

@@ -37,7 +37,7 @@ const more: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns words of a language that rarely end a sentence (articles, prepositions, conjunctions and
+ * Returns a language's words that rarely end a sentence (articles, prepositions, conjunctions and
  * auxiliaries). Empty for verb-final languages and languages without a list.
  */
 export const getFunctionWords = createMemo({ compute: listFunctionWords });

@@ -58,7 +58,7 @@ export interface LanguageRules {
    */
   relatives?: string;
   /**
-   * True if the finite verb is the second part of a statement.
+   * True if the finite verb is the second constituent of a statement.
    */
   isVerbSecond?: true;
   /**

@@ -22,8 +22,8 @@ export interface NumberRules {
   /** Words for the decimal point, such as "point" and "Komma". */
   points: ReadonlySet<string>;
   /**
-   * The separator between the integer part and the decimals; null if it differs between the language's
-   * countries.
+   * The separator between the integer part and the decimals; null if it differs between countries that speak
+   * the language.
    */
   decimalMark: "." | "," | null;
   /** Phrases that add one half, each split into words. */

@@ -100,7 +100,7 @@ const greek: LanguageRules = {
   prefixes: "",
 };
 
-/** Rules of the other European languages, by primary subtag. */
+/** Rules for the other European languages, by primary subtag. */
 export const otherEuropeanLanguages: Readonly<Record<string, LanguageRules>> = {
   fi: finnish,
   hu: hungarian,

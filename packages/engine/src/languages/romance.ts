@@ -140,7 +140,7 @@ const romanian: LanguageRules = {
   prefixes: "",
 };
 
-/** Rules of the Romance languages, by primary subtag. */
+/** Rules for the Romance languages, by primary subtag. */
 export const romanceLanguages: Readonly<Record<string, LanguageRules>> = {
   es: spanish,
   pt: portuguese,

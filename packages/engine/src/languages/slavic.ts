@@ -109,7 +109,7 @@ const czech: LanguageRules = {
   verbal: "ého ému ých ými ovat",
 };
 
-/** Rules of the Slavic languages, by primary subtag. */
+/** Rules for the Slavic languages, by primary subtag. */
 export const slavicLanguages: Readonly<Record<string, LanguageRules>> = {
   ru: russian,
   uk: ukrainian,

@@ -120,7 +120,7 @@ const bengali: LanguageRules = {
   prefixes: "",
 };
 
-/** Rules of West and South Asian languages, by primary subtag. */
+/** Rules for West and South Asian languages, by primary subtag. */
 export const westAndSouthAsianLanguages: Readonly<Record<string, LanguageRules>> = {
   ar: arabic,
   he: hebrew,

@@ -24,7 +24,7 @@ export async function askInLanguage<Value>({
   /** BCP 47. */
   language: string;
   textOfElement?: (element: unknown) => string;
-  /** Returns all texts of an answer that should be in the language. */
+  /** Returns all texts in an answer that should be in the language. */
   textOfValue: (value: Value) => string;
 }): Promise<Value> {
   const { request } = asked;

@@ -117,10 +117,10 @@ async function askOne<Value>({
 
 /**
  * Calls the run's models in order until `read` accepts an answer; `read` returns null for an invalid one. If
- * all answers end early, returns what can be read from one. Transient failures are retried after the waiting
- * time that the provider requests. A model whose provider rejects every request isn't called again in this
- * run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's
- * token budget is spent; `readFailureReason` returns the reason.
+ * all answers end early, returns what can be read from one. Transient failures are retried after the delay
+ * that the provider requests. A model whose provider rejects every request isn't called again in this run.
+ * Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's token
+ * budget is spent; `readFailureReason` returns the reason.
  */
 export async function askModel<Value>({
   run,

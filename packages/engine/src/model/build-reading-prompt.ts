@@ -8,15 +8,15 @@ export interface FactCounts {
   medium: number;
 }
 
-/** Labels of the first and last line. Their codes prove that the model received its whole prompt. */
+/** Labels for the first and last lines. Their codes prove that the model received its whole prompt. */
 export const FIRST_CODE = "first";
 export const LAST_CODE = "last";
 
 /** The parameters of a reading call. */
 export interface ReadingRequest {
-  /** BCP 47 language of the summary. */
+  /** BCP 47 language tag of the summary. */
   language: string;
-  /** BCP 47 language of the captions. */
+  /** BCP 47 language tag of the captions. */
   spokenLanguage: string;
   counts: FactCounts;
   /** Approximate number of chapters in the lines; 0 if chapters aren't wanted. */
@@ -86,7 +86,7 @@ export function buildReadingInstructions({
   ].join("\n");
 }
 
-/** Returns the instructions for summarizing a talk that spans several windows from its digest. */
+/** Returns the instructions for writing a summary from the digest of a talk that spans several windows. */
 export function buildOverviewInstructions({
   rule,
   language,

@@ -23,7 +23,7 @@ export interface SpeechLine {
 /** Precedes the words of another speaker whose name is unknown. */
 const TURN_MARK = "– ";
 
-/** Approximate tokens in a numbered line. At this length, the numbers add about three percent. */
+/** Approximate number of tokens in a numbered line. At this length, the numbers add about three percent. */
 const LINE_TOKENS = 100;
 
 function readPiece({
@@ -41,7 +41,7 @@ function readPiece({
 }
 
 /**
- * Groups all sentences into lines of about a hundred tokens. A line never crosses the end of a chapter.
+ * Groups all sentences into lines of about a hundred tokens. A line never crosses a chapter boundary.
  * `chapterStarts` are the chapters' first sentences, ascending. A line's number is its position. Runs in
  * linear time.
  */

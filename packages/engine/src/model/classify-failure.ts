@@ -9,7 +9,7 @@ export interface ModelFailure {
    * request. `next`: this model won't answer this request. `refused`: this model won't answer any request.
    */
   action: "retry" | "again" | "next" | "refused";
-  /** The waiting time that the provider requests; null if it requests none. */
+  /** The delay that the provider requests; null if it requests none. */
   retryAfterMs: number | null;
   cause: unknown;
 }
@@ -24,8 +24,8 @@ const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
 
 /**
- * Returns the waiting time that a provider requests, in milliseconds: from `retry-after-ms`, or from
- * `retry-after` in seconds or as a date. Null if it requests none.
+ * Returns the delay that a provider requests, in milliseconds: from `retry-after-ms`, or from `retry-after`
+ * in seconds or as a date. Null if it requests none.
  */
 export function readRetryAfter({
   headers,

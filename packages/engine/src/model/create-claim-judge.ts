@@ -5,7 +5,7 @@ import { readFailureReason } from "./model-failure.ts";
 import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { CheckingModel } from "./model-settings.ts";
 
-/** Fraction of the context for a judge's prompt. The rest is for its verdicts. */
+/** Fraction of the context that a judge's prompt may use. The rest is for its verdicts. */
 const PROMPT_SHARE = 0.6;
 
 function chooseChecker(run: ModelRun): CheckingModel | null {

@@ -914,7 +914,7 @@ describe("createModelEngine", () => {
       answer: async (request) => {
         const answer = answerLikeAModel(request);
         if (readPrompt(request).kind !== "check" || !request.prompt.includes("claim")) return answer;
-        // Let the checks of later windows finish first.
+        // Let later windows' checks finish first.
         if (held.length < 3) await new Promise<void>((resolve) => held.push(resolve));
         return answer;
       },

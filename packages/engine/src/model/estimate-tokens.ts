@@ -43,8 +43,9 @@ function isNeutral(code: number): boolean {
 }
 
 /**
- * Estimates a text's tokens from its characters by script, since tokenizers differ between models. Calibrated
- * on current large vocabularies (o200k), erring on the high side. 0 for an empty string. Runs in linear time.
+ * Estimates a text's token count from its characters by script, since tokenizers differ between models.
+ * Calibrated on current large vocabularies (o200k), erring on the high side. 0 for an empty string. Runs in
+ * linear time.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

@@ -33,7 +33,7 @@ function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the sentence of the cited line, or of the next one, that shares the most words with a quote; null
+ * Returns the sentence in the cited line, or in the next one, that shares the most words with a quote; null
  * if no sentence has half of the quote's words.
  */
 function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {

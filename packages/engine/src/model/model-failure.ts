@@ -6,7 +6,7 @@ export const modelFailureReasons = [
   /** No connection, a broken stream, or a server error. */
   "unreachable",
   "rate_limited",
-  /** The provider rejects every request because of a wrong key, an unknown model, or missing credit. */
+  /** The provider rejects every request because of a wrong key, an unknown model, or insufficient credit. */
   "rejected_account",
   /** The provider rejects this particular request. */
   "rejected_request",

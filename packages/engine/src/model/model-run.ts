@@ -9,10 +9,10 @@ export interface ModelRun {
   checker: CheckingModel | null | undefined;
   settings: ModelSettings;
   runtime: ModelRuntime;
-  /** Aborts every call of the run, which also stops further costs. */
+  /** Aborts every call in the run, which also stops further costs. */
   signal: AbortSignal;
   calls: ModelCall[];
-  /** Estimated tokens of the prompts in flight. */
+  /** Estimated number of tokens in the prompts in flight. */
   open: { tokens: number };
   /** Models whose provider rejects every request, for example because of an invalid key. */
   refusing: Set<EngineModel>;
@@ -50,7 +50,7 @@ export function readModelUsage(run: ModelRun): ModelUsage {
 }
 
 /**
- * Returns how many tokens a prompt and its answer may have in total to fit every model of the run; null if
+ * Returns how many tokens a prompt and its answer may have in total to fit every model in the run; null if
  * unknown.
  */
 export function findContextTokens(run: ModelRun): number | null {

@@ -10,7 +10,7 @@ export interface EngineModel {
   name: string;
   /** Null if unknown or free. */
   price: ModelPrice | null;
-  /** Maximum tokens of prompt and answer together; null or absent if unknown. */
+  /** Maximum number of tokens in prompt and answer together; null or absent if unknown. */
   contextTokens?: number | null;
   /** Null or absent for the provider's default. Any effort except `none` adds a token budget for reasoning. */
   effort?: ModelEffort | null;
@@ -92,7 +92,7 @@ export function getDefaultSettings([first]: readonly { baseUrl: string }[]): Mod
 /** Returns whether a model's base URL is on this machine or on its network. */
 export function isLocalModel(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
-  // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are hardly ever public.
+  // Names without a dot, such as `localhost` and `ollama`, and IPv6 addresses are almost never public.
   return !hostname.includes(".") || LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
 }
 

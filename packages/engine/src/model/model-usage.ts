@@ -36,13 +36,13 @@ export const modelCallSchema = z.object({
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 
-/** The usage of one summary, rendering or answer. */
+/** The usage for one summary, rendering or answer. */
 export const modelUsageSchema = z.object({
   calls: z.array(modelCallSchema),
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
   /**
-   * The total cost of the calls, in millionths of a US dollar: 0 if there were none, null if the cost of any
+   * The total cost of the calls, in millionths of a US dollar: 0 if there were none, null if any call's cost
    * is unknown.
    */
   costMicroUsd: z.number().int().nonnegative().nullable(),

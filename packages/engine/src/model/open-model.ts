@@ -17,7 +17,7 @@ export function openModel(connection: ModelConnection, callFetch?: typeof global
   return { model, name, price, contextTokens, effort, ...(turns && { turns }) };
 }
 
-/** The turns of models on the user's own hardware, by their server. */
+/** The turns for models on the user's own hardware, by server. */
 const turnsByServer = new Map<string, CallTurns>();
 
 function findTurns(baseUrl: string): CallTurns {
@@ -29,7 +29,7 @@ function findTurns(baseUrl: string): CallTurns {
 /** Matches the names of checking models that answer Yes or No for one document and one claim. */
 const YES_NO_MODELS = /minicheck/i;
 
-/** Opens a connection's model as a judge of claims. */
+/** Opens a connection's model as a claim judge. */
 function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.fetch): CheckingModel {
   const kind = YES_NO_MODELS.test(connection.model) ? "yes_no" : "structured";
   return { ...openModel(connection, callFetch), kind };
@@ -65,7 +65,7 @@ export async function openModels({
   callFetch,
 }: {
   connections: readonly ModelConnection[];
-  /** The judge of claims: `same` uses the models that write; `null` turns judging off. */
+  /** The claim judge: `same` uses the models that write; `null` turns judging off. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
   /** Used for model calls, while `fetch` only reads context lengths. Defaults to the global fetch. */

@@ -11,7 +11,7 @@ interface Painted {
   citedPx: number;
   saidPx: number;
   thinnestPx: number;
-  /** Smallest width and height of a marker, measured by its clickable area. */
+  /** Smallest width and height of any marker's clickable area. */
   narrowestMarkPx: number;
   lowestMarkPx: number;
   /** The percentage that the page shows. */

@@ -133,8 +133,8 @@ for (const size of phones) {
 const THUMB_PX = 21;
 
 /**
- * Returns the buttons that miss taps near their center. A tap within reach may hit a neighbor, but it must
- * hit something.
+ * Returns the buttons that miss taps near their center. Such a tap may hit a neighbor, but it must hit
+ * something.
  */
 function findMissed(page: Page): Promise<string[]> {
   return page.evaluate((reach) => {

@@ -24,7 +24,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** The elements that moved, with their old and their new positions. */
+  /** The elements that moved, with their old and new positions. */
   moved: string[];
 }
 

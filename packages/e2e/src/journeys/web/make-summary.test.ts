@@ -15,7 +15,7 @@ function findKeyPoints(page: Page): Locator {
   return page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
 }
 
-/** Returns the time in a key point's button, in seconds: 'Go to 1:02:03' is 3,723. */
+/** Returns the time on a key point's button, in seconds: 'Go to 1:02:03' is 3,723. */
 async function readSeconds(keyPoint: Locator): Promise<number> {
   const name = (await keyPoint.getAttribute("aria-label")) ?? (await keyPoint.innerText());
   const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";

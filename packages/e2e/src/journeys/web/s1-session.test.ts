@@ -39,7 +39,7 @@ test("the command line signs in through its own page and is listed among the ses
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
   // A link for the wrong client must not work: the page would mention an extension, although the code is
-  // shown on a command line.
+  // shown in a terminal.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.getByText("This sign-in is no longer valid")).toBeVisible();
   await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);

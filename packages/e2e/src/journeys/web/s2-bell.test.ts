@@ -20,7 +20,7 @@ async function openBell(page: Page) {
   return panel;
 }
 
-/** Returns the path and query of the URL. */
+/** Returns the URL's path and query. */
 function readPath(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;

@@ -8,7 +8,7 @@ function findBanner(page: Page) {
   return page.getByRole("region", { name: "Cookies" });
 }
 
-/** Returns the stored decision on cookies; its values are null if there is none. */
+/** Returns the stored cookie decision; its values are null if there is none. */
 function readDecision(page: Page) {
   return page.evaluate(() => ({
     consent: window.localStorage.getItem("cookie-consent"),

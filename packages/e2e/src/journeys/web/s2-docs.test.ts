@@ -82,7 +82,7 @@ async function readAll({ page, sections }: { page: Page; sections: Sections }): 
       await expect(article.getByRole("heading", { level: 1, name: item, exact: true })).toBeVisible();
       await expect(article).toContainText(title);
       const text = await article.innerText();
-      // The title and the section alone have about 40 characters.
+      // The title and the section alone are about 40 characters long.
       expect(text.length, `${title}: ${item}`).toBeGreaterThan(250);
       expect(text, `${title}: ${item}`).not.toMatch(/lorem|placeholder|coming soon|to be written|TODO/i);
       texts.push(text);

@@ -125,7 +125,7 @@ test("an id and its code sign in; the code field accepts only six digits", {
     notifications_enabled: true,
   });
   expect(await page.evaluate(() => window.sessionStorage.getItem("pith-preferences"))).toBeNull();
-  // The session is restored from storage, even while the server hasn't confirmed it.
+  // The session is restored from storage, even if the server hasn't confirmed it yet.
   await page.route("**/api/auth/session", () => undefined);
   await page.reload();
   await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();

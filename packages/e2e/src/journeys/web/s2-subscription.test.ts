@@ -178,7 +178,7 @@ test("a Telegram user's navigation has no My Telegram, and highlights the curren
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // In such a tall window, the last section never comes near the top.
+  // In a window this tall, the last section never gets near the top.
   await page.setViewportSize({ width: desktop.width, height: 1600 });
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(current).toHaveText("Support");

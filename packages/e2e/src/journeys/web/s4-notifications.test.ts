@@ -5,7 +5,7 @@ import { expect, test } from "./support/site.ts";
 
 const minuteMs = 60_000;
 
-/** Records when the page fetches notifications, by the page's own clock. */
+/** Records when the page fetches notifications, according to the page's own clock. */
 async function watchFetches(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const times: number[] = [];

@@ -57,7 +57,7 @@ test("the chooser creates a checkout session in the sandbox, and paying there ac
   ],
 }, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
-  // Collected in the route, because a response can't be read once the page has navigated away.
+  // Collected in the route handler, because a response can't be read once the page has navigated away.
   const answers: { method: string; body: unknown; url: string }[] = [];
   await page.route("**/api/payment/create-checkout-session", async (route) => {
     const response = await fetchRoute(route);

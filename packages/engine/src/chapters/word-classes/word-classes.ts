@@ -5,7 +5,7 @@
 export interface WordClasses {
   /** Words that are finite verbs or infinitives if they aren't nouns. */
   verbs: Readonly<Record<number, string>>;
-  /** Other words that mostly aren't nouns, such as participles and adjectives. They can describe a noun. */
+  /** Other words that mostly aren't nouns, such as participles and adjectives. They can modify a noun. */
   modifiers: Readonly<Record<number, string>>;
   /**
    * Words, each with the log odds that an apparent phrase before it ends in a verb or participle rather than

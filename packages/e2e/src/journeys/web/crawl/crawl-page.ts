@@ -425,8 +425,8 @@ async function act({
       await element.focus();
       await page.keyboard.press("Enter");
     } else if (aim.point) await page.mouse.click(aim.point.x, aim.point.y);
-    // Waits until nothing covers the control. If something still covers it when the time is up, the error
-    // says what.
+    // Waits until nothing covers the control. If something still covers it when time runs out, the error says
+    // what.
     else await element.click({ timeout: CLICK_LIMIT_MS });
     return { before, refusal: null };
   } catch (error) {

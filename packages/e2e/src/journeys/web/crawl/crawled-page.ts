@@ -5,7 +5,7 @@ export interface CrawledPage {
   name: string;
   /** Creates the state through API calls, without a page, and returns the path to open. */
   prepare: (stage: Omit<Stage, "page">) => Promise<string> | string;
-  /** Fakes responses that the server can't be made to send, before the page is opened. */
+  /** Before the page is opened, fakes responses that the server can't be made to send. */
   dress?: (page: Page) => Promise<unknown>;
   /** Selector of an element that shows that the page has loaded. */
   landmark: string;

@@ -25,7 +25,7 @@ export function prepareAhead({
   target: Pick<CrawledPage, "prepare">;
 }): PreparedAccounts {
   async function prepare(): Promise<PreparedAccount> {
-    // A separate context, so that the cookies of the account in use aren't changed.
+    // A separate context, so that the current account's cookies aren't changed.
     const context = await browser.newContext();
     try {
       const path = await target.prepare({ context, site });

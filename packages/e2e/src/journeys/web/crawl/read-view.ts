@@ -17,7 +17,7 @@ export interface Control {
   inputType: string;
   /** True if the control is already selected, such as an open tab. It isn't clicked. */
   isChosen: boolean;
-  /** True if the control is in the page's header or footer, such as the notifications. */
+  /** True if the control is in the page's header or footer, such as the notification bell. */
   isInFrame: boolean;
   /** True if the control is only visible while focused, such as the skip link. */
   isForKeysAlone: boolean;

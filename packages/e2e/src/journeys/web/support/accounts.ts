@@ -11,7 +11,7 @@ import { expect } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
-/** The size in CSS pixels of a window of 1280 by 1024 px at 400% zoom (WCAG 1.4.10). */
+/** The size in CSS pixels of a 1280 × 1024 px window at 400% zoom (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 };
 
 /** Five weeks from now, so that active plans stay active during the whole run. */

@@ -14,7 +14,7 @@ export type Theme = "light" | "dark";
 export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   // Inject axe once per page. AxeBuilder injects it for each check, which takes many times as long as the
-  // check.
+  // check itself.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
     await stopMotion(page);

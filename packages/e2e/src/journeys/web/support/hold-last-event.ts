@@ -8,8 +8,8 @@ export interface HeldEvent {
 }
 
 /**
- * Holds the last event of every summary until the test releases it, so that a page can be checked while key
- * points are arriving.
+ * Holds every summary's last event until the test releases it, so that a page can be checked while key points
+ * are arriving.
  */
 export async function holdLastEvent(page: Page): Promise<HeldEvent> {
   await sendWithoutContent(page);

@@ -12,7 +12,7 @@ export const textSpacing = `
 /** Doubles the size of text without giving it more space (WCAG 1.4.4). */
 export const largeText = "html { font-size: 200% !important; }";
 
-/** Applies a reader's own style sheet to the page. If `css` is empty, removes the reader's style sheet. */
+/** Applies a user style sheet to the page. If `css` is empty, removes the user style sheet. */
 export async function setReaderStyle({ page, css }: { page: Page; css: string }): Promise<void> {
   await page.evaluate((text) => {
     const host = window as unknown as { readerSheet?: CSSStyleSheet };

@@ -80,7 +80,7 @@ function installFrames(): void {
   if (typeof onLoad === "function") onLoad();
 }
 
-/** Serves Google's frame script to all pages of the context, and blocks other external files. */
+/** Serves Google's frame script to all pages in the context, and blocks other external files. */
 export async function routeGoogleFrames(context: BrowserContext): Promise<void> {
   await context.route("https://apis.google.com/js/api.js*", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${installFrames.toString()})()` }),

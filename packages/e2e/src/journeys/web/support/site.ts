@@ -25,7 +25,9 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteWorkerFixtures {
-  /** The product with all links configured and this server's own sessions, shared by all tests of a worker. */
+  /**
+   * The product with all links configured and this server's own sessions, shared by all tests in a worker.
+   */
   site: RunningPith;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Stops all animations. Even a transition of zero length would take one frame, during which colors are
- * between their old and new values.
+ * Stops all animations. Even a zero-length transition would take one frame, during which colors are between
+ * their old and new values.
  */
 export async function stopMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
