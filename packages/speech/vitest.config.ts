@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share modules, which saves most of the time. Tests must not leave global state behind.
+    // Test files share modules, which saves most of the run time. Tests must not leave global state behind.
     isolate: false,
     tags: testTags,
     setupFiles: ["@pith/core/testing/set-up-properties"],

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which saves a fifth of the time. Tests must not leave global state
+    // Test files share their modules, which saves a fifth of the run time. Tests must not leave global state
     // behind.
     isolate: false,
     tags: testTags,

@@ -31,7 +31,7 @@ const spell = (number: number) =>
   `${syllables[number % 16]}${syllables[(number >> 2) % 16]}${syllables[(number >> 4) % 16]}${syllables[(number * 7) % 16]}`;
 
 /**
- * Builds a talk of this many sentences, five seconds each, that changes its vocabulary every 30 sentences.
+ * Builds a talk of this many sentences, five seconds each, whose vocabulary changes every 30 sentences.
  */
 function talk(sentences: number, { isTimed = true } = {}): Transcript {
   const cues = Array.from({ length: sentences }, (_, id) => {

@@ -357,9 +357,9 @@ function* summarize({
 
 /**
  * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a
- * gist and coverage, in the captions' own language. Pure and deterministic; takes near-linear time in the
- * length of the transcript. Times are null if the transcript has none. The key points' total length never
- * exceeds `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
+ * gist and coverage, in the captions' own language. Pure and deterministic; takes time near-linear in the
+ * transcript's length. Times are null if the transcript has none. The key points' total length never exceeds
+ * `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
  * returns, or at pauses if it is null. Publishes chapters and key points through `onEvent` as soon as they
  * are ready. Throws AppError `no_speech` if there is no speech.
  */

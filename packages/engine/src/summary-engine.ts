@@ -50,9 +50,9 @@ export interface SponsorRange {
 export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | "key_point" }>;
 
 /**
- * The interface of all engines. `summarize` publishes each of its chapters and key points as events, and then
- * resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech, `cancelled`
- * after `signal` aborts, `model_failed` if a model fails.
+ * The interface of all engines. `summarize` publishes each of its chapters and key points as an event, and
+ * then resolves to the whole summary. It rejects with an AppError: `no_speech` if there is no speech,
+ * `cancelled` after `signal` aborts, `model_failed` if a model fails.
  */
 export interface SummaryEnginePort {
   readonly engine: SummaryEngine;

@@ -44,7 +44,7 @@ export function readPrompt({ instructions, prompt }: { instructions: string; pro
   return { kind, lines, instructions };
 }
 
-/** Returns the lines of the transcript in a prompt: those whose label is a number. */
+/** Returns the transcript's lines in a prompt: those whose label is a number. */
 export function listSpokenLines({ lines }: ReadPrompt): { number: number; text: string }[] {
   return lines
     .filter(({ number }) => /^\d+$/u.test(number))

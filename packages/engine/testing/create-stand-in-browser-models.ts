@@ -26,7 +26,7 @@ export type StandInBehavior =
 export interface StandInBrowserModels extends BrowserModels {
   /** Every prompt so far, with its answer. */
   calls: { instructions: string; prompt: string; answer: string }[];
-  /** The texts that the stand-in's judge found supported. */
+  /** The texts that the stand-in's judge found to be supported. */
   supported: Set<string>;
   /** Number of sessions that haven't been destroyed. */
   open: number;
@@ -72,8 +72,8 @@ function judge(prompt: string): Record<string, unknown> {
 }
 
 /**
- * A stand-in for the browser's `LanguageModel` that answers by comparing words and can be in any state of the
- * real one.
+ * A stand-in for the browser's `LanguageModel` that answers by comparing words and can be in any state that
+ * the real one can be in.
  */
 export function createStandInBrowserModels({
   state = "available",

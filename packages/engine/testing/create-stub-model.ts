@@ -38,7 +38,7 @@ const PIECE_CHARACTERS = 64;
 
 /**
  * An offline model for the `ai` package. `answer` returns the JSON or text of each answer, or throws a
- * provider's error; without it, the model answers with `answerLikeAModel`. Counts one token per four
+ * provider's error; without `answer`, the model answers with `answerLikeAModel`. Counts one token per four
  * characters as usage.
  */
 export function createStubModel({

@@ -4,7 +4,7 @@ interface Dispatcher {
   dispatch(options: { headersTimeout?: number }, handler: Handler): boolean;
 }
 
-/** Where Node's built-in fetch looks for the dispatcher of its requests, by version. */
+/** Where Node's built-in fetch looks for its requests' dispatcher, by version. */
 const PLACES = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
 /** The first method called on a handler, by version. */
 const STARTS: readonly (string | symbol)[] = ["onConnect", "onRequestStart"];

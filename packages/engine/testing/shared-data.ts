@@ -24,14 +24,14 @@ export function listSharedFiles(folder: string): string[] {
     .sort();
 }
 
-/** Returns the caption files of the shared data, a few of which have no speech. Empty without that data. */
+/** Returns the caption files in the shared data, a few of which have no speech. Empty without that data. */
 export function listCaptionFiles(): string[] {
   return ["captions", "references", "youtube"]
     .flatMap(listSharedFiles)
     .filter((name) => /\.(vtt|srt|sbv|json3|ytt|xml)$|^captions.*\.json$/.test(name));
 }
 
-/** Returns the bytes of one file of the shared data. */
+/** Returns the bytes of one file in the shared data. */
 export function readSharedFile(path: string): Uint8Array {
   return readFileSync(join(sharedDataDirectory, path));
 }

@@ -31,7 +31,7 @@ export interface Talk {
   content: SummaryContent;
 }
 
-/** Consecutive cues of a transcript. */
+/** Consecutive cues from a transcript. */
 export interface TranscriptPart {
   id: string;
   video: Video;

@@ -34,7 +34,7 @@ export function citeQuote({
   return { quote: text, startSeconds, endSeconds, speaker, link };
 }
 
-/** Lists every point of a summary in reading order, each with its quotes. */
+/** Lists every point in a summary in reading order, each with its quotes. */
 export function listPointOutputs({
   content,
   video,

@@ -40,8 +40,8 @@ export function createServerBackend({
   /** Reads the link or file given by a caller. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
   /**
-   * Returns a fingerprint that distinguishes a file's content from its earlier content. Null for a link.
-   * Omitted if there are only links.
+   * Returns a fingerprint that changes when a file's content does. Null for a link. Omitted if there are only
+   * links.
    */
   readFingerprint?: (request: { input: string; signal: AbortSignal }) => Promise<string | null>;
   /** Must only share work between calls by the same caller. */

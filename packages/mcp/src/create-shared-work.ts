@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { TaskWork, Work } from "./backend.ts";
 
-/** How long work continues and its outcome is kept after its last caller has left. */
+/** How long work continues, and how long its outcome is kept, after its last caller has left. */
 const ABANDONED_MS = 600_000;
 
 interface SharedRun {

@@ -12,7 +12,7 @@ export const cursorSchema = z
 export const nextCursorSchema = z.string().nullable().describe("null on the last page");
 
 /**
- * Returns the items of the page that begins at `first` (at least one, if there are any left), and the
+ * Returns the items on the page that begins at `first` (at least one, if there are any left), and the
  * position of the next page, or null if this is the last one.
  */
 export function cutPage<Item>({
@@ -35,7 +35,7 @@ export function cutPage<Item>({
   return { page: items.slice(first, end), next: end < items.length ? end : null };
 }
 
-/** Says which items a page has, such as `points 1 to 12 of 40`. A page after the last one has none. */
+/** Says which items a page contains, such as `points 1 to 12 of 40`. A page after the last one has none. */
 export function describePage({
   items,
   first,

@@ -21,7 +21,7 @@ export interface ToolContext {
   /** Logs an error that isn't an AppError. */
   onError: (error: unknown) => void;
   /**
-   * Aborts when the process will soon end. Calls then return immediately, so that they aren't mistaken for
+   * Aborts when the process is about to exit. Calls then return immediately, so that they aren't mistaken for
    * canceled calls.
    */
   stopping?: AbortSignal | undefined;
@@ -135,11 +135,11 @@ export function describeFailure({ error, context }: { error: unknown; context: T
 
 /**
  * Clients built with the official SDKs cancel a call after 60 seconds, regardless of reported progress,
- * unless configured otherwise. The work would then be lost, as would that of every later call.
+ * unless configured otherwise. The work would then be lost, as would every later call's.
  */
 const LEAVE_MS = 50_000;
 
-/** Starts the timer after which a call returns without its result. `stop` ends it. */
+/** Starts the timer after which a call returns without its result. `stop` cancels it. */
 export function startLeaving({ stopping }: Pick<ToolContext, "stopping">): {
   leave: AbortSignal;
   stop: () => void;

@@ -96,7 +96,7 @@ function buildTranscriptPage({ part, first }: { part: TranscriptPart; first: num
   };
 }
 
-/** Returns the lines of cues, each with its time. */
+/** Returns cues as lines, each with its time. */
 export function listCueLines(cues: readonly Cue[]): TextLine[] {
   return cues.map(({ startMs, speaker, text }) => ({
     label: formatTimecode(toSeconds(startMs)),

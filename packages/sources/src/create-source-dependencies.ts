@@ -30,11 +30,11 @@ export interface SourceSettings {
   youtubeConfigPath?: string | undefined;
   /** HTTP proxy for all traffic to YouTube. */
   youtubeProxyUrl?: string | undefined;
-  /** Path of yt-dlp, the fallback if none of the YouTube player clients finds captions. */
+  /** Path to yt-dlp, the fallback if none of the YouTube player clients finds captions. */
   ytDlpPath?: string | undefined;
   /** Speech recognition for videos without captions; null or absent turns it off. */
   recognition?: RecognitionSettings | null | undefined;
-  /** Path of ffmpeg, which converts recordings that the recognizer can't read directly. */
+  /** Path to ffmpeg, which converts recordings that the recognizer can't read directly. */
   ffmpegPath?: string | undefined;
   /** Folder for recordings while they are being transcribed. */
   temporaryFolder?: string | undefined;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Invariants of the database. Each query returns the rows that violate one. */
+/** The database's invariants. Each query returns the rows that violate one. */
 const audits: readonly { what: string; query: string }[] = [
   {
     what: "a month's counters that aren't what the ledger says",

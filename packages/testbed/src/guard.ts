@@ -22,7 +22,7 @@ function notifyGuardian(message: GuardMessage): void {
   guardian.send(message);
 }
 
-/** Ensures that the child is killed when the calling process ends, even by SIGKILL. */
+/** Ensures that the child is killed when the calling process exits, even due to SIGKILL. */
 export function guardProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const name = String(child.pid);
@@ -34,7 +34,7 @@ export interface GuardedFolder extends AsyncDisposable {
   path: string;
 }
 
-/** Creates a temporary folder that is deleted when the calling process ends, if not before. */
+/** Creates a temporary folder that is deleted when the calling process exits, if not before. */
 export async function createGuardedFolder(prefix: string): Promise<GuardedFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   notifyGuardian({ kind: "folder", name: folder, isGuarded: true });

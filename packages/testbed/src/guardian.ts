@@ -7,12 +7,12 @@ export interface GuardMessage {
   isGuarded: boolean;
 }
 
-// Run as a separate process by guard.ts. Ends when its parent ends for any reason, and kills or deletes
+// Run as a separate process by guard.ts. Exits when its parent exits for any reason, and kills or deletes
 // everything that the parent registered.
 if (process.send) {
   const guarded = { process: new Set<string>(), folder: new Set<string>() };
-  // Ignore signals sent to the whole group. They also end the parent, which closes the connection to this
-  // process.
+  // Ignore signals sent to the whole group. They also terminate the parent, which closes the connection to
+  // this process.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("message", ({ kind, name, isGuarded }: GuardMessage) => {
     if (isGuarded) guarded[kind].add(name);

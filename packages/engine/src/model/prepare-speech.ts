@@ -33,7 +33,7 @@ export interface Speech {
   /** Names and terms that help a model read the captions and judge claims. */
   names: readonly TalkName[];
   speakers: readonly string[];
-  /** Estimated total tokens of all lines. */
+  /** Estimated total tokens in all lines. */
   tokens: number;
   words: number;
   durationMs: number;
@@ -94,7 +94,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
   };
 }
 
-/** Returns the language of a task's summary, and whether it is the language of the captions. */
+/** Returns the language of a task's summary, and whether it is the captions' language. */
 export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "transcript">): {
   language: string;
   isOwn: boolean;

@@ -45,8 +45,8 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 }
 
 /**
- * Returns a candidate whose text is in doubt, with that text replaced by the cleaned-up whole sentences of
- * its first quote. If too little of them is left, nothing is shown.
+ * Replaces a candidate's doubtful text with the cleaned-up whole sentences of its first quote. If too little
+ * of them remains, nothing is shown.
  */
 function quoteInstead({
   candidate,

@@ -41,7 +41,7 @@ export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): Q
 }
 
 /**
- * Returns the repairs whose correct words occur in a text, adjacent or not, as those of "60 million" do in
+ * Returns the repairs whose correct words occur in a text, adjacent or not, like those of "60 million" in
  * "from 60 to 200 million".
  */
 export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repairs"]; text: string }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readContextLength } from "./read-context-length.ts";
 
-/** Calls `readContextLength` on a server that responds only to these paths. */
+/** Calls `readContextLength` against a server that responds only to these paths. */
 const readFrom = (answers: Readonly<Record<string, unknown>>) =>
   readContextLength({
     baseUrl: "http://localhost:1234/v1",

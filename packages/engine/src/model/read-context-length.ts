@@ -89,7 +89,7 @@ async function askList({ ask, model }: { ask: Ask; model: string }): Promise<num
 }
 
 /**
- * Queries a server that implements OpenAI's chat completions API for its model's context length, in tokens.
+ * Asks a server that implements OpenAI's chat completions API what its model's context length is, in tokens.
  * Supports the different ways in which Ollama, llama.cpp, LM Studio, vLLM and OpenRouter report it. Null if
  * the server supports none of these. Never rejects.
  */

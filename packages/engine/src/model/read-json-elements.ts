@@ -8,8 +8,9 @@ export interface JsonElementReader {
 
 /**
  * Creates a reader that emits each object in the list under one key of the outermost object as soon as the
- * object's closing brace arrives. The list is an array, or an object whose values are its elements. Skips text
- * before the outermost object, such as a code fence, and elements that aren't valid JSON. Runs in linear time.
+ * element's closing brace arrives. The list is an array, or an object whose values are its elements. Skips
+ * text before the outermost object, such as a code fence, and elements that aren't valid JSON. Runs in linear
+ * time.
  */
 export function createJsonElementReader({
   key,

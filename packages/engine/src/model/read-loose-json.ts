@@ -58,7 +58,7 @@ export function readLooseJson({
   key,
 }: {
   text: string;
-  /** A key of the object, if it has one that no object inside it has; otherwise null. */
+  /** A key that the object has and no object nested in it has; null if there is no such key. */
   key: string | null;
 }): unknown {
   const outer = text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1);

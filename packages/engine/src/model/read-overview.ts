@@ -31,7 +31,7 @@ const MAX_TELLING_SENTENCES = 18;
 
 /**
  * Returns a digest as numbered lines: the beginning, the end, and the most informative sentence from each
- * stretch in between. Each line begins with its speaker if known, since lines between them are missing.
+ * stretch in between. Each line begins with its speaker if known, since the lines in between are missing.
  */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;

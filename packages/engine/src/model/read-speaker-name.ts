@@ -20,8 +20,8 @@ function isFormedLikeName(name: string): boolean {
 }
 
 /**
- * Returns a speaker from the captions as one line. Null if it isn't a name, since sentences and URLs must not
- * be sent to the model with each of the speaker's lines.
+ * Returns a speaker label from the captions as one line. Null if it isn't a name, since sentences and URLs
+ * must not be sent to the model with each of the speaker's lines.
  */
 export function readSpeakerName(speaker: string | null): string | null {
   const name = stripInvisibleCharacters(speaker ?? "")

@@ -96,7 +96,7 @@ function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: s
   }));
 }
 
-/** Returns the model's chapter titles with the text of each chapter as evidence. */
+/** Returns the model's chapter titles with each chapter's text as evidence. */
 function groundTitles({
   plan,
   candidates,
@@ -299,7 +299,7 @@ async function readAll({
         report();
       },
     });
-    // Prevents an unhandled rejection until all proofs are awaited, which is where it's handled.
+    // Prevents an unhandled rejection. Rejections are handled where all proofs are awaited.
     proof.catch(() => undefined);
     proofs.push(proof);
   };

@@ -41,7 +41,8 @@ export interface ReadingPlan {
 }
 
 /**
- * How many facts to request, as a multiple of those in the longest summary, so that the best can be chosen.
+ * How many facts to request, as a multiple of the number in the longest summary, so that the best can be
+ * chosen.
  */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;

@@ -2,9 +2,9 @@ import { throwIfCanceled } from "./model-run.ts";
 
 /**
  * Runs a task for each item, at most `limit` at a time. Tasks start in the order of the items, and results
- * keep that order. After the first failure, starts no further tasks, aborts the signal of the running ones so
- * that they incur no further costs, and throws the failure once they have finished. Throws AppError
- * `cancelled` if `signal` aborts.
+ * keep that order. After the first failure, starts no further tasks, aborts the running tasks' signal so that
+ * they incur no further costs, and throws the failure once they have finished. Throws AppError `cancelled` if
+ * `signal` aborts.
  */
 export async function runInParallel<Item, Result>({
   items,

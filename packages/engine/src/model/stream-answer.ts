@@ -25,7 +25,7 @@ export interface ModelRequest {
   elementsKey?: string;
   /**
    * Called for each complete element of the `elementsKey` array while the rest is still streaming; called
-   * again for some of them at the end if others could only be read then.
+   * again at the end for elements that were already passed if others could only be read then.
    */
   onElement?: (element: unknown) => void;
 }
@@ -57,8 +57,8 @@ const MAX_CHARACTERS_PER_TOKEN = 8;
 const REASONING_PATIENCE = 3;
 
 /**
- * Requests JSON by schema, but reads the answer as plain text. `Output.object` only emits text when the
- * object changes, so an endless answer of whitespace would go unnoticed.
+ * Requests JSON that matches a schema, but reads the answer as plain text. `Output.object` only emits text
+ * when the object changes, so an endless stream of whitespace would go unnoticed.
  */
 function requestOutput(schema: z.ZodType | null) {
   if (schema === null) return Output.text();

@@ -2,7 +2,7 @@
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
  * Weight of the evidence from pauses. It is above 1 because the net is wrong at many gaps, which makes pauses
- * look less informative than they are. Tuned on the development talks of eight languages.
+ * look less informative than they are. Tuned on the development talks in eight languages.
  */
 const PAUSE_TRUST = 3;
 /**
@@ -14,8 +14,8 @@ const PRIOR_GAPS = 20;
 /**
  * Adds the evidence from the pause after each word to the log odds of a sentence boundary. The evidence is
  * estimated from the talk itself: how often such a pause occurs at gaps where the net expects a boundary, and
- * at those where it doesn't. This adapts to captions whose cues end with sentences, as well as to those whose
- * cues end anywhere. A pause after "the" is a hesitation. Pure.
+ * at those where it doesn't. This adapts to captions whose cues end where sentences do, as well as to those
+ * whose cues end anywhere. A pause after "the" is a hesitation. Pure.
  */
 export function addPauses({
   gains,

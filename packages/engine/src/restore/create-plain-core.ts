@@ -25,7 +25,7 @@ interface Word {
 }
 
 /**
- * Creates a net's arithmetic in JavaScript, for engines and pages without WebAssembly. The loops of
+ * Implements a net's arithmetic in JavaScript, for engines and pages without WebAssembly. The loops in
  * `createSimdCore` add in the same order.
  */
 export function createPlainCore({

@@ -40,7 +40,7 @@ function compileModule(): WebAssembly.Module | null {
 }
 
 /**
- * Creates a net's arithmetic in WebAssembly, with the same results as `createPlainCore`. Once the platform
+ * Implements a net's arithmetic in WebAssembly, with the same results as `createPlainCore`. Once the platform
  * has optimized it, scoring takes a quarter of the time. Null where WebAssembly can't run.
  */
 export function createSimdCore(layers: WordNetLayers): WordNetCore | null {

@@ -37,7 +37,7 @@ describe("createWordNet", () => {
     ["recurrent units", weights],
     ["no recurrent units", dutch],
   ])("scores the same without WebAssembly, with %s", (_units, own) => {
-    // More than one step, with a number of words in the last one that isn't a multiple of four.
+    // More than one step, with a word count in the last one that isn't a multiple of four.
     const long = Array.from({ length: 39 }, (_, at) => [...talk, `word${at}`]).flat();
     const fast = createWordNet(own).score(long);
     vi.stubGlobal("WebAssembly", undefined);

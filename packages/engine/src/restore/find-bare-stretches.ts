@@ -20,7 +20,7 @@ export interface BareStretch {
 
 /** Returns how many words a sentence has, or 0 if it has the usual number of commas or isn't long. */
 function countBareWords(text: string): number {
-  // A word and its space take at least two characters, so the words of most sentences needn't be counted.
+  // A word and its space take at least two characters, so the words in most sentences needn't be counted.
   if (text.length <= 2 * MAX_SENTENCE_WORDS) return 0;
   const words = text.match(/\S+/g)?.length ?? 0;
   return (text.match(COMMAS)?.length ?? 0) * WORDS_PER_COMMA > words ? 0 : words;
@@ -31,7 +31,7 @@ function countBareWords(text: string): number {
  * recognition may write minutes of a talk without punctuation, mostly in lowercase. Each stretch is a
  * sentence of over 150 words with hardly any commas, together with any long sentences of that kind before and
  * after it in the same turn. Returns the stretches in order. Returns none if the text has lines without
- * times, since there a stretch like this is more likely to be a list or a table. Takes linear time.
+ * times, since a stretch like this is more likely to be a list or a table there. Takes linear time.
  */
 export function findBareStretches({
   index: { text, cues },

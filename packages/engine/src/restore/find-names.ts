@@ -37,7 +37,7 @@ export function findNames({
   findOdds,
 }: {
   video: DescribedVideo;
-  /** Returns a word's mean log odds of a capital in the talk; null if it isn't said. */
+  /** Returns a word's mean log odds of a capital in the talk; null if the word isn't said. */
   findOdds: (word: string) => number | null;
 }): Map<string, string> {
   const description = (video.description ?? "").slice(0, MAX_DESCRIPTION_CHARACTERS).replace(LINKS, " ");
@@ -58,7 +58,7 @@ export function findNames({
   return names;
 }
 
-/** Returns the words with a capital, without a possessive ending. */
+/** Returns the words that contain a capital, without their possessive endings. */
 function listNames(text: string): string[] {
   return [...text.matchAll(WORD)]
     .map(([found]) => dropPossessive(found))

@@ -19,7 +19,7 @@ export function findOwnSpellings({
   findOdds,
 }: {
   text: string;
-  /** Returns a word's mean log odds of a capital in the talk; null if it isn't said. */
+  /** Returns a word's mean log odds of a capital in the talk; null if the word isn't said. */
   findOdds: (word: string) => number | null;
 }): Map<string, string> {
   if (!INNER_CAPITAL.test(text)) return new Map();

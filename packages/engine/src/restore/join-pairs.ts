@@ -16,9 +16,10 @@ const NUMBER = /^0/u;
 
 /**
  * Removes commas and sentence ends inside expressions ("South, America", "Mac OS, 10", "project. Builder").
- * Where one name or topic word directly follows another at least twice, the pair's mean odds decide for all
- * of its occurrences, since the same two words are rarely adjacent more than once in a list or at the
- * boundary between two sentences. All numbers look the same to the net, so two of them aren't a pair.
+ * Where one name or topic word directly follows another at least twice, the pair's mean odds decide the
+ * outcome for all of its occurrences, since the same two words are rarely adjacent more than once in a list
+ * or at the boundary between two sentences. All numbers look the same to the net, so two of them aren't a
+ * pair.
  */
 export function joinPairs({
   language,

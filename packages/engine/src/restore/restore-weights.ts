@@ -20,8 +20,8 @@ export interface RestoreWeights {
   /** Size of the hidden layer, a multiple of eight. */
   hidden: number;
   /**
-   * Vectors of words, of hashed endings of two and of three letters, of unknown words, and of the edge of the
-   * text.
+   * Vectors for words, for hashed endings of two and of three letters, for unknown words, and for the edge of
+   * the text.
    */
   vectors: PackedMatrix;
   /** Weights of every hidden unit, indexed by position in the window, then by dimension. */

@@ -1,7 +1,7 @@
 import { dropPossessive, readWord } from "./read-word.ts";
 import { END } from "./word-net-core.ts";
 
-/** Below 0, since the net misses capitals of names more often than it adds wrong ones. */
+/** Below 0, since the net misses names' capitals more often than it adds wrong ones. */
 const MIN_MEAN_ODDS = -0.5;
 /** What a capital in the captions themselves adds to the log odds of a capital. */
 const OWN_CAPITAL = 5;
@@ -12,7 +12,7 @@ const DIGIT = /\p{N}/u;
 interface WordUses {
   /** Sum of the log odds of a capital. */
   sum: number;
-  /** The uses inside sentences. `capitals` are those with a capital. */
+  /** Number of uses inside sentences. `capitals` is the number of those with a capital. */
   count: number;
   capitals: number;
 }
@@ -20,7 +20,7 @@ interface WordUses {
 /** A word as the captions spell it. */
 interface Spelling {
   isOwn: boolean;
-  /** Null for a word with digits. To the net, these are all the same. */
+  /** Null for a word with digits. To the net, all such words are the same. */
   uses: WordUses | null;
 }
 

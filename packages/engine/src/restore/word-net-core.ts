@@ -37,7 +37,7 @@ export interface WordNetLayers {
 /** A step of at most `WORDS_PER_STEP` words. */
 export interface WordNetStep {
   /**
-   * The numbers that `addWord` returned for the words of the step, with `WORDS_BEFORE` words before them and
+   * The numbers that `addWord` returned for the words in the step, with `WORDS_BEFORE` words before them and
    * `ahead - count + WORDS_AFTER` after them.
    */
   around: readonly number[];

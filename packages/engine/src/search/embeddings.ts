@@ -8,8 +8,8 @@ export interface Embeddings {
 const MAX_BYTE = 127;
 
 /**
- * Quantizes vectors to bytes, which take a quarter of the space of 32-bit numbers. The vectors' cosines
- * hardly change. Null if there are none, if their lengths differ, or if one isn't finite.
+ * Quantizes vectors to bytes, which take a quarter of the space that 32-bit numbers take. The vectors'
+ * cosines barely change. Null if there are none, if their lengths differ, or if one isn't finite.
  */
 export function quantizeEmbeddings(embeddings: readonly (readonly number[])[]): Embeddings | null {
   const dimensions = embeddings[0]?.length ?? 0;

@@ -15,13 +15,13 @@ export interface SearchedTalk {
 }
 
 /**
- * A term of a question, with its fraction of the question's total weight. Rarer words have a higher weight.
+ * A term in a question, with its fraction of the question's total weight. Rarer words have a higher weight.
  */
 export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
 }
 
-/** A stretch of a talk that contains terms of a question. */
+/** A stretch of a talk that contains terms from a question. */
 export interface FoundPassage {
   /** Index into the searched talks. */
   talk: number;
@@ -37,7 +37,7 @@ export type SimilarPassage = Pick<FoundPassage, "talk" | "firstCueId" | "lastCue
 export interface FoundPassages {
   /** Best first. */
   passages: FoundPassage[];
-  /** The question's terms in each language of the talks. The weights for one language add up to 1. */
+  /** The question's terms in each of the talks' languages. The weights for one language add up to 1. */
   terms: Record<string, AskedTerm[]>;
 }
 
@@ -54,13 +54,13 @@ const MAX_PASSAGES_PER_TALK = 4;
 const PASSAGE_SATURATION = 0.5;
 /**
  * BM25's k1 (term-frequency saturation) for whole talks. TALK_LENGTH_SHARE is b (length normalization), and
- * TALK_SHARE is how much a talk's score adds to those of its passages.
+ * TALK_SHARE is how much a talk's score adds to its passages' scores.
  */
 const TALK_SATURATION = 1;
 const TALK_LENGTH_SHARE = 0.7;
 const TALK_SHARE = 0.5;
 /**
- * Two adjacent words of the question count as a pair if they are spoken within this many characters, in
+ * Two adjacent words in the question count as a pair if they are spoken within this many characters, in
  * either order.
  */
 const PAIR_CHARACTERS = 40;
@@ -85,10 +85,10 @@ interface ReadTalk {
 }
 
 /**
- * Finds the passages that contain most of a question's terms, weighted by how rare they are across the talks.
- * A passage scores higher if its whole talk is about the question. Takes time linear in the length of the
- * talks. Passages with a similar meaning, if given, are merged in by rank. S. Robertson and H. Zaragoza, "The
- * Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Finds the passages that contain the most of a question's terms, weighted by how rare they are across the
+ * talks. A passage scores higher if its whole talk is about the question. Takes time linear in the length of
+ * the talks. Passages with a similar meaning, if given, are merged in by rank. S. Robertson and H. Zaragoza,
+ * "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,

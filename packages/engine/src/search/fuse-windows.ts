@@ -25,7 +25,7 @@ export function fuseWindows({ said, near }: { said: readonly Window[]; near: rea
     );
     const same = fused[at];
     if (!same) fused.push({ window, score });
-    // Two adjacent entries of the second ranking may overlap the same stretch. Only the better one counts.
+    // Two adjacent entries in the second ranking may overlap the same stretch. Only the better one counts.
     else if (!known.has(at)) same.score += score;
     known.add(at < 0 ? fused.length - 1 : at);
   }

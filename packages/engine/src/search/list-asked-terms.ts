@@ -10,9 +10,9 @@ import { questionWords } from "../languages/question-words.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** Terms of a question beyond this number are ignored. */
+/** Question terms beyond this number are ignored. */
 const MAX_ASKED_TERMS = 24;
-/** Flags of words that can't be a topic. */
+/** Flags for words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 
 const unspacedAskingWords = [...questionWords]
@@ -20,8 +20,8 @@ const unspacedAskingWords = [...questionWords]
   .sort((left, right) => right.length - left.length);
 
 /**
- * Returns the terms of a question in a talk's language: its words, except question words, and pairs of
- * adjacent characters in scripts without word spaces. Empty if there are none.
+ * Returns a question's terms in a talk's language: its words, except question words, and pairs of adjacent
+ * characters in scripts without word spaces. Empty if there are none.
  */
 export function listAskedTerms({
   question,

@@ -1,7 +1,7 @@
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** Returns the ranges of a text that match a search term, as [start, end) offsets, in order. */
+/** Returns the ranges in a text that match a search term, as [start, end) offsets, in order. */
 export function markMatches({
   text,
   language,

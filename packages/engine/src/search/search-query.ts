@@ -1,6 +1,6 @@
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** A search term: a word, or a run of characters of a script without word spaces. */
+/** A search term: a word, or a run of characters in a script without word spaces. */
 export interface SearchTerm {
   /** One key for a word, or one key per character for a run, in order. */
   keys: string[];

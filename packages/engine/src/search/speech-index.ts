@@ -10,7 +10,7 @@ export interface SpeechIndex {
   keys: string[];
 }
 
-/** A passage of a talk in which the words of a search are spoken. */
+/** A passage of a talk in which a search's words are spoken. */
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
@@ -76,8 +76,9 @@ export interface Spot {
 }
 
 /**
- * Returns the matches of a search in a `SpeechIndex`, in talk order: those of the exact phrase; failing that,
- * those with all words near each other; failing that, every occurrence of the rarest word that is spoken.
+ * Returns the matches for a search in a `SpeechIndex`, in talk order: those of the exact phrase; failing
+ * that, those with all words near each other; failing that, every occurrence of the rarest word that is
+ * spoken.
  */
 export function findSpokenPlaces({
   lines,

@@ -13,8 +13,8 @@ export interface SplitPassage {
 }
 
 /**
- * Splits a talk into passages of about a minute. They don't overlap, and each has at least one whole cue. The
- * same cues always result in the same passages.
+ * Splits a talk into passages of about a minute. They don't overlap, and each contains at least one whole
+ * cue. The same cues always result in the same passages.
  */
 export function splitPassages(cues: readonly Pick<Cue, "id" | "text">[]): SplitPassage[] {
   const passages: SplitPassage[] = [];

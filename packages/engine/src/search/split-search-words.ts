@@ -9,13 +9,13 @@ export interface SearchWord {
   /** Position of the word in the text. */
   start: number;
   end: number;
-  /** True for a character of a script that is written without word spaces. */
+  /** True for a character in a script that is written without word spaces. */
   isUnspaced: boolean;
 }
 
 const UNSPACED_CLASS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 /**
- * Matches one character of a script without word spaces, or a run of letters, marks and digits of other
+ * Matches one character of a script without word spaces, or a run of letters, marks and digits from other
  * scripts.
  */
 const WORD = new RegExp(
@@ -76,7 +76,7 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
  */
 const MAX_KEY_CHARACTERS = 100;
 
-/** Returns a function that maps words of a language to their search keys, with a cache. */
+/** Returns a function that maps a language's words to their search keys and caches them. */
 export function createWordFolder(language: string): (word: string) => string {
   const { prefixes, suffixes } = getFoldedAffixes(findLanguage(language));
   const known = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
  * Weights of a break's features, in the order of `listBreakFeatures`. First come the features of the word
- * before the break, the first and second word after it, and the second word before it. Then come the kinds of
- * the words on both sides, the kinds of the two words after it, and the bias. Fitted by `fit:breaks` in
+ * before the break, the first and second words after it, and the second word before it. Then come the kinds
+ * of the words on both sides, the kinds of the two words after it, and the bias. Fitted by `fit:breaks` in
  * packages/bench on openly licensed talks in English and Ukrainian, with the punctuation removed. Used for
  * languages without a neural net in `restore/`.
  */

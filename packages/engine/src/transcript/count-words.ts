@@ -11,7 +11,7 @@ export function isSpaceless(text: string): boolean {
 }
 
 /**
- * Counts the words of a text: runs between whitespace that contain a letter or a digit or, in scripts without
+ * Counts the words in a text: runs between whitespace that contain a letter or a digit or, in scripts without
  * spaces, the words that Intl.Segmenter finds. Runs in linear time.
  */
 export function countWords(text: string): number {

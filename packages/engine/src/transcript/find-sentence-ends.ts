@@ -8,8 +8,8 @@ import { findLanguage, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../language
 
 /**
  * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space (in
- * French, the closing quote has a space before it); marks of scripts without spaces anywhere; and the full
- * stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
+ * French, the closing quote has a space before it); marks of scripts without spaces in any position; and the
+ * full stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
  */
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?:\s»)?(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;

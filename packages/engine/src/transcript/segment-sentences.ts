@@ -189,8 +189,8 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word and its space take at least two characters, so checking the length first skips counting words
-    // for most sentences.
+    // A word and its space take at least two characters, so checking the length first avoids counting words
+    // in most sentences.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,

@@ -5,7 +5,7 @@
 export interface Sentence {
   /**
    * Verbatim: the cue texts joined by single spaces, from `startOffset` to `endOffset`. Nothing is added, and
-   * the case isn't changed. Never empty, no whitespace at either end.
+   * the case isn't changed. Never empty, and without whitespace at either end.
    */
   text: string;
   /**

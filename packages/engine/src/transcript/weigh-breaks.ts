@@ -37,7 +37,7 @@ interface SpokenWord {
 }
 
 /**
- * Returns, for each word of a stretch, the log odds that a sentence starts with it; 0 means even odds. Pauses
+ * Returns, for each word in a stretch, the log odds that a sentence starts with it; 0 means even odds. Pauses
  * always count. In languages with word lists and spaces, the kinds of the words around the break count too;
  * in others, discourse markers and endings do.
  */

@@ -35,8 +35,8 @@ export interface DrivenTools {
 }
 
 /**
- * Calls every tool about one video, as an agent does, and compares each quote with the transcript at its
- * time. Null if the video is rejected because it has no speech.
+ * Calls every tool for one video, as an agent does, and compares each quote with the transcript at its time.
+ * Null if the video is rejected because it has no speech.
  */
 export async function driveTools({
   client,
@@ -123,8 +123,8 @@ export async function driveTools({
 }
 
 /**
- * Creates a function that returns whether the transcript has a quote at the quote's time. In scripts without
- * spaces, cues are joined without spaces.
+ * Creates a function that returns whether the transcript contains a quote at the quote's time. In scripts
+ * without spaces, cues are joined without spaces.
  */
 function createSaidCheck(cues: readonly Cue[]): (quote: Quote) => boolean {
   const joined = [" ", ""].map((space) => {

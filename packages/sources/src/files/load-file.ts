@@ -13,7 +13,7 @@ export interface FileRequest {
   bytes: Uint8Array;
   /** File name; null for pasted text and standard input. */
   fileName: string | null;
-  /** Language that the user chose; otherwise detected from the text. */
+  /** Language that the user chose; detected from the text if there is none. */
   language?: string | null;
   kind?: CaptionKind;
   /**

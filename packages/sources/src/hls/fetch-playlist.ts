@@ -3,7 +3,7 @@ import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { refuseStatus } from "../http/refuse-status.ts";
 import { type HlsPlaylist, parsePlaylist } from "./parse-playlist.ts";
 
-/** The playlist of a 12-hour stream in 2-second segments is 3 MB. */
+/** The playlist for a 12-hour stream in 2-second segments is 3 MB. */
 const MAX_PLAYLIST_BYTES = 8_000_000;
 
 /**

@@ -1,7 +1,7 @@
 import { getGlobalDispatcher, fetch as send } from "undici";
 
 /**
- * Creates a fetch for the operator's own model servers that leaves timeouts to the caller's signal. Node's
+ * Creates a fetch for the operator's own model servers. It leaves timeouts to the caller's signal. Node's
  * built-in fetch gives up after five minutes without a response or between two chunks, and a self-hosted
  * model may take longer than that to read its input before it writes. Everything else works as in Node's
  * built-in fetch, including the proxy support enabled by `NODE_USE_ENV_PROXY`.

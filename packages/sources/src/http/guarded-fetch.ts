@@ -1,5 +1,5 @@
 /**
- * Counts the requests and bytes of a load. Both methods throw AppError `source_over_budget` when the limit is
+ * Counts a load's requests and bytes. Both methods throw AppError `source_over_budget` when the limit is
  * exceeded.
  */
 export interface TrafficMeter {
@@ -15,7 +15,7 @@ export interface GuardedRequest {
   method?: "GET" | "HEAD" | "POST" | "PATCH";
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Size limit of the body in bytes, both compressed and decompressed. */
+  /** Size limit for the body in bytes, both compressed and decompressed. */
   maxBytes?: number;
   /** Timeout in milliseconds from the call to the last byte, including redirects. */
   timeoutMs?: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** The folder of the guard itself. */
+/** The guard's own folder. */
 const guardRoom = /^http\//;
 /**
  * The recognition endpoint is configured by the operator, never taken from a link, so it may be on a private

@@ -18,9 +18,9 @@ import { readChannelUrl } from "./describe-video.ts";
 import { findChannelId, findOwnerId } from "./list-youtube.ts";
 
 /**
- * Finds the feed for a link. If the link is a feed, a channel or a playlist, that is the link itself.
- * Otherwise, it is the feed of the video or episode, or the first feed that the page links to. Throws
- * AppError `unsupported_link` if there is none, and the guard's errors.
+ * Finds the feed for a link. If the link is a feed, a channel or a playlist, the result is the link itself.
+ * Otherwise, it is the video's or episode's feed, or the first feed that the page links to. Throws AppError
+ * `unsupported_link` if there is none, and the guard's errors.
  */
 export async function findFeed({
   text,

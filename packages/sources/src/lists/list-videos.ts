@@ -10,7 +10,7 @@ import { MAX_LIST_ENTRIES, type VideoList } from "./video-list.ts";
 const DEFAULT_LIMIT = 100;
 
 /**
- * Lists the videos of a playlist, channel or feed for the user to choose from, or a single video to show its
+ * Lists the videos in a playlist, channel or feed for the user to choose from, or a single video to show its
  * title. `limit` is the maximum number of entries, and so limits the pages requested (100 by default, at most
  * 500). Throws AppError with the user-facing error: `video_private`, `video_removed`, `video_unavailable`,
  * `video_age_restricted`, `source_blocked` …

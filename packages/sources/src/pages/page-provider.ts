@@ -27,8 +27,8 @@ export const pageProvider: VideoProvider = {
 };
 
 /**
- * Loads a URL of an unknown site, which may be a page with a video, a caption file, a feed or a recording. Throws
- * AppError `unsupported_link` if there is no video.
+ * Loads a URL from an unknown site, which may be a page with a video, a caption file, a feed or a recording.
+ * Throws AppError `unsupported_link` if there is no video.
  */
 async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<LoadedVideo> {
   const { reference, dependencies, signal } = request;

@@ -12,7 +12,7 @@ export function findEpisode({ feed, episodeId }: { feed: Feed; episodeId: string
 }
 
 /**
- * Picks the default episode of a feed: the newest with a transcript, or else the newest. Null for a feed without
+ * Picks a feed's default episode: the newest with a transcript, or else the newest. Null for a feed without
  * episodes.
  */
 export function pickLatestEpisode({ items }: Feed): FeedItem | null {

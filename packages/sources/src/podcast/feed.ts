@@ -6,7 +6,7 @@ export interface FeedTranscript {
   language: string | null;
 }
 
-/** One episode of a podcast, or one entry of any other feed. */
+/** One episode of a podcast, or one entry in any other feed. */
 export interface FeedItem {
   /** The feed's own id for the entry, or else the URL of its audio or page. */
   id: string;

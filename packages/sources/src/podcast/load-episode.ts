@@ -30,8 +30,8 @@ const transcriptForms: readonly { pattern: RegExp; plain: boolean }[] = [
 ];
 
 /**
- * Loads one episode of a feed: the one with `episodeId`, or else the newest with a transcript. Throws AppError
- * `video_unavailable` if the episode doesn't exist, and the errors of `loadSpeech`.
+ * Loads one episode of a feed: the one with `episodeId`, or else the newest with a transcript. Throws
+ * AppError `video_unavailable` if the episode doesn't exist, and `loadSpeech`'s errors.
  */
 export async function loadEpisode({
   feed,

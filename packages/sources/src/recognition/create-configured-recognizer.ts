@@ -11,7 +11,7 @@ import type { SpeechRecognizer } from "./speech-recognizer.ts";
 
 const DEFAULT_OPENAI_MODEL = "whisper-1";
 /**
- * Text without timestamps gets the times of its piece, so models without timestamps are given short pieces.
+ * Text without timestamps gets its piece's times, so models without timestamps are given short pieces.
  */
 const UNTIMED_SECONDS = 30;
 

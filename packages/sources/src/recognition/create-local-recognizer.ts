@@ -7,7 +7,7 @@ import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 import { loadSherpa, type SherpaModule, type SherpaRecognizer, type SherpaResult } from "./sherpa.ts";
 
 export interface LocalRecognizerOptions {
-  /** Folder of a sherpa-onnx model that the operator installed. */
+  /** Folder containing a sherpa-onnx model that the operator installed. */
   modelFolder: string;
   /** CPU threads for one piece; 2 by default. */
   threads?: number | undefined;
@@ -18,7 +18,7 @@ export interface LocalRecognizerOptions {
 
 /**
  * Shorter than any model's limit. If a model returns no timestamps, the words' times are estimated from the
- * times of the piece, so short pieces keep the error small.
+ * piece's times, so short pieces keep the error small.
  */
 const MAX_SECONDS = 20;
 

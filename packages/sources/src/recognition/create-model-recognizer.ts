@@ -11,7 +11,7 @@ import { createCanceledError, createRecognitionError } from "./recognition-error
 type TranscribeOptions = Parameters<typeof transcribe>[0];
 
 export interface ModelRecognizerOptions {
-  /** A transcription model from any provider of the `ai` package. */
+  /** A transcription model from any provider in the `ai` package. */
   model: TranscriptionModel;
   /** Label in `attempts`; defaults to the names of the provider and the model. */
   name?: string;

@@ -16,7 +16,7 @@ import type { PieceRecognizer, RecognizedPiece } from "./piece-recognizer.ts";
 import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./speech-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
-/** Longest piece whose own times are precise enough for text without timestamps. */
+/** Maximum length of a piece whose own times are precise enough for text without timestamps. */
 const MAX_UNTIMED_MS = 35_000;
 
 /**

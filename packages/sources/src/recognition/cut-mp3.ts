@@ -109,7 +109,8 @@ async function indexMp3(file: FileHandle): Promise<Mp3Index | null> {
 }
 
 /**
- * Returns the length of the ID3 tag at the start of the file, which images can inflate to several megabytes.
+ * Returns the length of the ID3 tag at the start of the file. Images can inflate the tag to several
+ * megabytes.
  */
 async function skipTag(file: FileHandle): Promise<number> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);

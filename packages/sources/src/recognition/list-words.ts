@@ -13,7 +13,7 @@ export interface SpokenWord {
   segment: number;
 }
 
-/** How many timed words to look ahead when matching a word of the text. */
+/** How many timed words to look ahead when matching a word in the text. */
 const LOOK_AHEAD = 4;
 /**
  * If a recognizer returns words without segments, a line ends at a pause of this length or after LINE_WORDS
@@ -29,7 +29,7 @@ const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
 /**
  * Lists a piece's words with their times. Text and punctuation come from the segments, and times come from
  * the timed words. Without timed words, a segment's time is divided among its words in proportion to their
- * length. Text without timestamps gets the times of the piece if the piece is short enough.
+ * length. Text without timestamps gets the piece's times if the piece is short enough.
  */
 export function listWords({
   recognized,

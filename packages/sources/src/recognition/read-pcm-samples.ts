@@ -1,6 +1,6 @@
 const HEAD_BYTES = 44;
 
-/** Reads the samples of a WAV file written by `writeWav`. */
+/** Reads the samples from a WAV file written by `writeWav`. */
 export function readPcmSamples(wav: Uint8Array): Float32Array {
   const view = Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength);
   const count = Math.max(0, Math.floor((view.byteLength - HEAD_BYTES) / 2));

@@ -17,7 +17,7 @@ export interface SponsorBlockConfig {
   waitMs: number;
 }
 
-/** Waits at most 300 ms, so that SponsorBlock hardly delays a summary. */
+/** Waits at most 300 ms, so that SponsorBlock barely delays a summary. */
 export const defaultSponsorBlockConfig: SponsorBlockConfig = {
   origin: "https://sponsor.ajay.app",
   waitMs: 300,
@@ -38,8 +38,8 @@ const answerSchema = z.array(
 );
 
 /**
- * Fetches the sponsor segments of a YouTube video, sorted and without overlaps. Empty if there are none, or
- * if SponsorBlock fails or is too slow, since a summary doesn't depend on it.
+ * Fetches a YouTube video's sponsor segments, sorted and without overlaps. Empty if there are none, or if
+ * SponsorBlock fails or is too slow, since a summary doesn't depend on it.
  */
 export async function fetchSponsorSegments({
   videoId,

@@ -6,7 +6,7 @@ import { readScriptData } from "../lib/read-script-data.ts";
 import type { MediaLocation } from "../transcript/media-location.ts";
 import { type TedPage, tedPageSchema } from "./ted-answers.ts";
 
-/** Parses the data of a talk's page; null for any other page. */
+/** Parses the data in a talk's page; null for any other page. */
 export function readTedPage(html: string): TedPage | null {
   const [text] = readScriptData({ html, isWanted: ({ id }) => id === "__NEXT_DATA__" });
   const parsed = tedPageSchema.safeParse(text === undefined ? null : parseJson(text));

@@ -52,7 +52,7 @@ async function loadTedTalk(request: LoadRequest, loadOther: LoadOther): Promise<
   });
 }
 
-/** Returns the YouTube reference of a talk that TED doesn't host itself. */
+/** Returns the YouTube reference for a talk that TED doesn't host itself. */
 function readEmbedded({ videoData: { playerData } }: TedPage) {
   const external = playerData?.external;
   if (playerData?.resources?.hls?.stream || external?.service?.toLowerCase() !== "youtube") return null;

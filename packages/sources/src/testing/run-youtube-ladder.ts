@@ -22,7 +22,7 @@ export const refused = (status: string, reason?: string) =>
   json(buildPlayerResponse({ status, ...(reason ? { reason } : {}), tracks: [] }));
 export const whole: FakeAnswer = { body: buildJson3({ seconds: 600 }) };
 
-/** Runs a ladder whose responses come from queues; the last response of each queue repeats. */
+/** Runs a ladder whose responses come from queues; the last response in each queue repeats. */
 export function runLadder({
   players,
   captions = [whole],

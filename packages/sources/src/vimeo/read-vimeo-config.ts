@@ -2,14 +2,14 @@ import { extractJsonObject, parseJson } from "../lib/extract-json-object.ts";
 import { type VimeoConfig, vimeoConfigSchema, vimeoRefusalSchema } from "./vimeo-answers.ts";
 import type { VimeoOutcome } from "./vimeo-outcome.ts";
 
-/** `view` of a password-protected video's player. */
+/** Value of `view` for a password-protected video's player. */
 const PASSWORD_VIEW = 4;
 
 export type VimeoAnswer =
   | { kind: "config"; config: VimeoConfig }
   | { kind: "refused"; outcome: VimeoOutcome };
 
-/** Parses the response of the player's configuration call, which may be JSON or the player's page. */
+/** Parses the response to the player's configuration call, which may be JSON or the player's page. */
 export function readVimeoConfig({ status, text }: { status: number; text: () => string }): VimeoAnswer {
   if (status === 429) return refuse("rate_limited");
   if (status >= 500) return refuse("unreachable");

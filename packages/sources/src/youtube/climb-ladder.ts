@@ -19,7 +19,7 @@ export type LadderAnswer =
   | { kind: "loaded"; loaded: LoadedVideo }
   | {
       kind: "refused";
-      /** Most informative outcome of all rungs. */
+      /** Most informative outcome among all rungs. */
       outcome: YouTubeOutcome;
       retryAfterSeconds: number | null;
       attempts: LoadAttempt[];

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 5_000;
 const MAX_FILE_BYTES = 1_000_000;
 
 export interface YouTubeConfigReaderOptions {
-  /** Path of the operator's ladder file; null for the built-in ladder. */
+  /** Path to the operator's ladder file; null for the built-in ladder. */
   path: string | null;
   /** Built-in configuration, which fills in anything the file omits. */
   base: YouTubeConfig;
@@ -18,7 +18,7 @@ export interface YouTubeConfigReaderOptions {
 }
 
 /**
- * Creates the reader of the ladder configuration, which picks up file changes without a restart. A file is
+ * Creates the reader for the ladder configuration. It picks up file changes without a restart. A file is
  * applied in full or not at all. If it's invalid, the last valid version stays in effect. If there never was
  * one, or the file is gone, the built-in ladder applies. Never rejects.
  */

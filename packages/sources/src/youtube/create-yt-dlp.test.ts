@@ -15,7 +15,7 @@ import { defaultYouTubeConfig } from "./youtube-config.ts";
 const folder = mkdtempSync(join(tmpdir(), "pith-youtube-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Monitors processes by the connections they hold, since a connection closes when its process ends. */
+/** Monitors processes by the connections they hold, since a connection closes when its process exits. */
 async function watchProcesses(count: number) {
   const sockets: Socket[] = [];
   const { promise: started, resolve } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ async function watchProcesses(count: number) {
   });
   return {
     /**
-     * Runs in the fake yt-dlp. A process that a failed test leaves behind ends when its connection closes.
+     * Runs in the fake yt-dlp. A process that a failed test leaves behind exits when its connection closes.
      */
     connect: `require("node:net").connect(${(server.address() as AddressInfo).port}, "127.0.0.1").on("close", () => process.exit());`,
     started,

@@ -119,7 +119,9 @@ export type PlayerAudioTrack = z.infer<typeof audioTrackSchema>;
 
 const nestedPlayerSchema = z.object({ playerResponse: z.unknown().optional() });
 
-/** Parses the response of the player call, the reel call or the page; null if it isn't a player response. */
+/**
+ * Parses the response from the player call, the reel call or the page; null if it isn't a player response.
+ */
 export function parsePlayerResponse(value: unknown): PlayerResponse | null {
   const nested = nestedPlayerSchema.safeParse(value);
   const inner = nested.success && nested.data.playerResponse ? nested.data.playerResponse : value;

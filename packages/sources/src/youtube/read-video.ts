@@ -34,7 +34,7 @@ export function readDescription(response: PlayerResponse): string | null {
   return cut(response.videoDetails?.shortDescription, MAX_DESCRIPTION_LENGTH);
 }
 
-/** Returns the duration in seconds; null for a live stream, which YouTube reports as 0. */
+/** Returns the duration in seconds; null for a live stream, whose duration YouTube reports as 0. */
 export function readDuration(response: PlayerResponse): number | null {
   return response.videoDetails?.lengthSeconds || null;
 }

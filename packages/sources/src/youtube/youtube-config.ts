@@ -3,7 +3,7 @@
  * release.
  */
 export interface PlayerClient {
-  /** Label of the client in `attempts`. */
+  /** The client's label in `attempts`. */
   id: string;
   /**
    * `player`: InnerTube's player call. `reel`: the call behind the Shorts shelf, which returns the same data. `page`:

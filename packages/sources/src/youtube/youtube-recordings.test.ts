@@ -11,7 +11,10 @@ import { createTestDependencies } from "../testing/create-test-dependencies.ts";
 import { readSharedData, sharedDataDirectory } from "../testing/shared-data.ts";
 import { defaultYouTubeConfig, type PlayerClient } from "./youtube-config.ts";
 
-/** Expected result of each recording: a refusal as `code outcome`, or `language kind` of the chosen captions. */
+/**
+ * Expected result for each recording: `code outcome` for a refusal, or `language kind` for the chosen
+ * captions.
+ */
 const recordings: Record<string, readonly [videoId: string, result: string]> = {
   "embed_oembed/www.youtube.com.watch.878f5352b6f0e632a763ebf05fb48b16.200.html": [
     "eiHXASgRTcA",
@@ -245,7 +248,7 @@ describe.skipIf(sharedDataDirectory === null)("loadVideo on recorded YouTube res
   });
 });
 
-/** Caption files from YouTube. Each is tested as the only track of a video of the same length. */
+/** Caption files from YouTube. Each is tested as the only track in a video of the same length. */
 const captionFiles: readonly (readonly [path: string, seconds: number, firstWords: string])[] = [
   ["jdepoix/transcript.HEAD.xml", 9, "Hey, this is just a test"],
   ["jdepoix/transcript.2019-03-14_267ebc3.xml", 9, "Hey, this is just a test"],

@@ -47,7 +47,7 @@ interface ChapterGroup {
   points: KeyPoint[];
 }
 
-/** Groups adjacent points of the same chapter. Points without a chapter join the preceding group. */
+/** Groups adjacent points in the same chapter. Points without a chapter join the preceding group. */
 function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const point of keyPoints) {

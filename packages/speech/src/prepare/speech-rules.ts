@@ -28,7 +28,7 @@ export interface SpeechRules {
   measure: RegExp;
   /** Number before a percent sign. */
   share: RegExp;
-  /** Two numbers of a range. */
+  /** Two numbers in a range. */
   span: RegExp;
   abbreviations: readonly { pattern: RegExp; words: string; endsSentence: boolean }[];
 }

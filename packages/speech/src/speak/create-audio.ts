@@ -11,7 +11,7 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Maximum number of characters of text. Ten minutes of speech is about 9,000. */
+  /** Maximum number of characters in the text. Ten minutes of speech is about 9,000. */
   maxCharacters: number;
   /** Maximum length of the audio. */
   maxSeconds: number;
@@ -31,12 +31,12 @@ export const defaultSpeechLimits: SpeechLimits = {
 const LOW_PRIORITY = 10;
 
 /**
- * Reads a script aloud and encodes it in a separate process, which has ended by the time this returns.
+ * Reads a script aloud and encodes it in a separate process, which has exited by the time this returns.
  * Without a synthesizer, the embedded voice speaks in that process. A synthesizer that is passed in runs in
  * the calling process and must not block its event loop.
  *
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
- * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.
+ * `internal`, and the synthesizer's errors; the signal's reason if it aborts.
  */
 export async function createAudio({
   script,

@@ -19,7 +19,7 @@ function report(message: SpeechReport): Promise<void> {
   });
 }
 
-/** Converts parts that arrive as messages to an async stream. */
+/** Converts parts that arrive as messages into an async stream. */
 function createPartStream() {
   const waiting: SpokenPart[] = [];
   let isEnded = false;

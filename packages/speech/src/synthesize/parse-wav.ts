@@ -3,7 +3,7 @@ import type { Pcm } from "../encode/pcm.ts";
 
 const PCM_FORMAT = 1;
 /**
- * Format code that means that the actual format follows later in the chunk. In our input, that format is
+ * Format code indicating that the actual format follows later in the chunk. In our input, that format is
  * always PCM.
  */
 const EXTENSIBLE_FORMAT = 0xfffe;

@@ -6,7 +6,7 @@ import type { Labels, Sample, Series } from "./sample.ts";
 
 type Value = Sample[] | number;
 
-/** Scraped series, and the evaluation time of an expression. */
+/** Scraped series, and an expression's evaluation time. */
 export interface Scope {
   series: readonly Series[];
   atSeconds: number;

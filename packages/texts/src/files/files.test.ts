@@ -173,7 +173,7 @@ async function unzipEpub(summary: ReturnType<typeof build>) {
   return { bytes, files: new Map(files) };
 }
 
-/** Returns whether all elements of an XML document are closed in order. */
+/** Returns whether all elements in an XML document are closed in order. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   let isRight = true;

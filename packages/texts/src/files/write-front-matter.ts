@@ -2,8 +2,8 @@ import { getFileId } from "./list-file-points.ts";
 import type { WrittenSummary } from "./summary-file.ts";
 
 /**
- * Characters that JSON leaves unescaped, but that make YAML reject all of a file's properties or that it
- * treats as a line break.
+ * Characters that JSON leaves unescaped, but that YAML treats as a line break or that make it reject all of a
+ * file's properties.
  */
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 

@@ -2,10 +2,10 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Catalog } from "../create-translator.ts";
 
 /**
- * Lists problems in a surface's catalogs: missing or extra keys, variables that differ from those of the
+ * Lists problems in a surface's catalogs: missing or extra keys, variables that differ from those in the
  * English text, missing plural forms, straight quotation marks in a language with its own, and French
  * punctuation after a space where the line may break. Empty if there are none. `variables` lists what each
- * key may use; it defaults to the variables of the English text.
+ * key may use; it defaults to the variables in the English text.
  */
 export function findCatalogFaults<Language extends string>({
   catalogs,

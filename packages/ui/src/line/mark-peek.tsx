@@ -8,7 +8,7 @@ import { LinePeek } from "./line-peek.tsx";
 const POINT_WIDTH_PX = 300;
 const LIST_WIDTH_PX = 460;
 
-/** The popup for a mark. Shows a key point with its time, or lists the key points of a cluster. */
+/** The popup for a mark. Shows a key point with its time, or lists the key points in a cluster. */
 export function MarkPeek({
   id,
   ref,

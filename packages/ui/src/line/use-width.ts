@@ -12,8 +12,8 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
     const element = ref.current;
     if (!element) return;
     const read = () => setWidthPx(element.clientWidth);
-    // Setting the width immediately would make React render in the same task as the hydration. A prerendered
-    // page has already been painted anyway.
+    // Setting the width immediately would make React render in the same task as hydration. A prerendered page
+    // has already been painted anyway.
     if (isHydrating) startTransition(read);
     else read();
     if (typeof ResizeObserver === "undefined") return;

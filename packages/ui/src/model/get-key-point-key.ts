@@ -1,7 +1,7 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
 /**
- * Returns a key for a key point that is unique within its summary and doesn't change when earlier points
+ * Returns a key for a key point. The key is unique within the summary and doesn't change when earlier points
  * arrive.
  */
 export function getKeyPointKey({ quotes, text }: KeyPoint): string {

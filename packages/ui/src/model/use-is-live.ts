@@ -7,6 +7,6 @@ import { useIsHydrating } from "./use-is-hydrating.ts";
  */
 export function useIsLive(): boolean {
   // React renders a deferred value in slices. Otherwise, the content would be rendered in the same task as
-  // the hydration.
+  // hydration.
   return useDeferredValue(true, useIsHydrating() ? false : undefined);
 }

@@ -44,7 +44,7 @@ export function Button({
   ButtonStyle & {
     /**
      * True to ignore presses for now, such as while a request is pending. Unlike with `disabled`, the button
-     * keeps the focus. Pressing Enter in a form field clicks the form's submit button, so that doesn't submit
+     * keeps the focus. Pressing Enter in a form field clicks the form's submit button, so it doesn't submit
      * the form either.
      */
     isBusy?: boolean;

@@ -10,8 +10,8 @@ import { Menu, MenuItem } from "./menu.tsx";
 const watching = new AbortController();
 
 beforeAll(() => {
-  // jsdom never runs frame callbacks again after a frame has been requested while another file's test had
-  // fake timers.
+  // jsdom never runs frame callbacks again after a frame has been requested while another file's test was
+  // using fake timers.
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
   Element.prototype.scrollIntoView = () => undefined;
   keepFocus({ signal: watching.signal });

@@ -84,9 +84,9 @@ function leaveDisabled({
 const focus = (place: HTMLElement) => place.focus({ preventScroll: true });
 
 /**
- * Lists where focus may go when a control is removed, best first: to what took its place, to the next or previous
- * row of its list, back to what had the focus before, such as the button that opened a form, or to the heading of
- * its region.
+ * Lists where focus may go when a control is removed, best first: to what took its place, to the next or
+ * previous row in its list, back to what had the focus before, such as the button that opened a form, or to
+ * the heading of its region.
  */
 function* listPlaces({
   removal: { nextSibling, previousSibling },

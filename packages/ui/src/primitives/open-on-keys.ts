@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 const steps = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"];
 
 /**
- * Opens a menu when a key is pressed that would change its value while it is closed. On Windows and Linux, an
- * arrow key or a letter would otherwise request another version, which uses quota, or reload the page in
+ * Opens a menu when the user presses a key that would change the closed menu's value. On Windows and Linux,
+ * an arrow key or a letter would otherwise request another version, which uses quota, or reload the page in
  * another language. On macOS these keys open the menu anyway.
  */
 export function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {

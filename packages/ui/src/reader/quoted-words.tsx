@@ -3,7 +3,7 @@ import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
  * Wraps text in the quotation marks of its own language (BCP 47; null or `und` if unknown). Browsers choose
- * them based on the language of the parent of `q`, so the wrapper also needs `lang`.
+ * them based on the language of `q`'s parent, so the wrapper also needs `lang`.
  */
 export function QuotedWords({
   language,

@@ -6,7 +6,7 @@ import type { ChapterMemory } from "./chapter-memory.ts";
 const MAX_POINTS_ALL_OPEN = 10;
 
 /**
- * Returns which chapters are expanded: initially, all chapters of a short summary, or only the first of a
+ * Returns which chapters are expanded: initially, all chapters in a short summary, or only the first in a
  * longer one. A chapter expands when it's played and then stays expanded, so that nothing moves when the next
  * one plays. Until then, it is as the reader left it.
  */

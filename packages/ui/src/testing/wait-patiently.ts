@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/dom";
 
-// Timeout of async queries. The default of one second is too short on a busy machine.
+// Timeout for async queries. The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
