@@ -1,7 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
-import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { MAX_LIST_ENTRIES } from "@pith/sources/lists/video-list";
 import { loadVideo } from "@pith/sources/load-video";
@@ -9,12 +8,13 @@ import type { LoadedVideo } from "@pith/sources/loaded-video";
 import packageFile from "../package.json" with { type: "json" };
 import type { Input, InputRequest } from "./input-request.ts";
 import { chooseFromList } from "./inputs/choose-from-list.ts";
+import { openSources } from "./open-sources.ts";
 
 /** Loads a link's video, or the list to choose from. Throws AppError if it can't be loaded. */
 export async function loadLink(request: InputRequest): Promise<Input> {
   const { input, item, language, config, cache, signal, onProgress } = request;
   const reference = parseListLink({ text: input });
-  const dependencies = createSourceDependencies(config.sources);
+  const dependencies = openSources(config.sources);
   let chosen = parseVideoLink({ text: input });
   if (reference !== null) {
     const limit = item === null ? undefined : Math.min(item, MAX_LIST_ENTRIES);

@@ -1,7 +1,7 @@
-import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { InputRequest } from "./input-request.ts";
+import { openSources } from "./open-sources.ts";
 
 /** Transcribes a recording with the configured speech recognition. Throws AppError if it can't be read. */
 export async function loadRecording({
@@ -11,6 +11,6 @@ export async function loadRecording({
 }: Pick<Parameters<typeof loadMediaFile>[0], "media" | "fileName"> & {
   request: InputRequest;
 }): Promise<LoadedVideo> {
-  const dependencies = createSourceDependencies(config.sources);
+  const dependencies = openSources(config.sources);
   return await loadMediaFile({ media, fileName, language, dependencies, signal, onProgress });
 }
