@@ -165,6 +165,23 @@ describe("a restart", () => {
     ]);
   });
 
+  it("leaves a message's other answers to the next process along with its unsent job message", async () => {
+    test = await createTestBot({
+      handlers: createSummaryHandlers(buildDoneSummary()),
+      databaseFile: databaseFile(),
+    });
+    await test.jobs.stop();
+    await test.receive(buildMessageUpdate({ text: `${LINK}\nhttps://vimeo.com/76979871 5:00-2:00` }));
+    expect(chat()).toEqual([]);
+    test = await test.restart();
+    await test.resume();
+    await test.jobs.settle();
+    expect(chat().map(({ text }) => text)).toEqual([
+      expect.stringContaining("Instant summary"),
+      expect.stringContaining("https://vimeo.com/76979871\n"),
+    ]);
+  });
+
   it("handles an update that an earlier process claimed but never finished", async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 80, ...buildMessageUpdate({ text: "hello" }) } as Update;

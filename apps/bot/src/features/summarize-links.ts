@@ -33,19 +33,19 @@ export async function summarizeLinks({
     return;
   }
   const isOnlyOne = found.videos.length + found.badRanges.length + found.lists.length === 1;
-  const isEdit = context.editedMessage !== undefined;
-  for (const { url, reason } of isEdit ? [] : found.badRanges) {
-    const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
-    const text = buildRefusal({ refusal, texts: context.texts });
-    await reply({ context, message: isOnlyOne ? text : `${url}\n${text}` });
-  }
   await startSummaries({
     context,
     message,
     videos: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
     namesLinks: !isOnlyOne,
   });
-  if (isEdit) return;
+  // The next process repeats what follows, too.
+  if (context.editedMessage || context.isLeftOpen) return;
+  for (const { url, reason } of found.badRanges) {
+    const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
+    const text = buildRefusal({ refusal, texts: context.texts });
+    await reply({ context, message: isOnlyOne ? text : `${url}\n${text}` });
+  }
   if (found.isCut) await reply({ context, message: context.texts.t("link.limited", { count: MAX_LINKS }) });
   for (const url of found.lists) {
     try {

@@ -192,13 +192,13 @@ describe("a link in a private chat", () => {
     await test.jobs.settle();
     const texts = test.telegram.chat(ANNA.id).map(({ text }) => text);
     expect(texts.filter((text) => !text.includes("Instant summary"))).toEqual([
-      `${third}\nThat range ends before it starts. Put the earlier time first, as in 2:30-12:00.`,
       `${other}\nThe range starts after the video ends. Choose an earlier one.`,
+      `${third}\nThat range ends before it starts. Put the earlier time first, as in 2:30-12:00.`,
     ]);
     expect(test.pith.callsOf("createSummary")).toHaveLength(2);
     await test.receive(buildMessageUpdate({ text: `${other} 50:00-60:00\n${third} 5:00-2:00` }));
     await test.jobs.settle();
-    expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain(`${other}\nThe range starts after`);
+    expect(test.telegram.chat(ANNA.id).at(-2)?.text).toContain(`${other}\nThe range starts after`);
   });
 
   it("is found in a forwarded message's caption and behind linked words", async () => {
