@@ -180,7 +180,7 @@ const recognizers: Record<
   },
 };
 
-/** Values that may appear where a time, a text, a speaker or a list belongs. */
+/** Values that may appear in place of a time, a string, a speaker or a list. */
 const oddValue = fc.oneof(
   fc.constantFrom(null, "", " ", "UU", "PT", "PT9999H", "-1s", "1.2", "1e999", -5, 0, true),
   fc.constantFrom<unknown>([], {}, [null], [[]]),

@@ -21,9 +21,9 @@ export interface PhraseUses {
   /** Number of whole uses after an article or a preposition. */
   bound: number;
   /**
-   * The largest number of uses after the same function word; 0 if the language's articles are known. If this
-   * is nearly all uses, the phrase is part of an expression: "самом деле" ("fact") of "на самом деле" ("in
-   * fact").
+   * The largest number of uses after the same function word; 0 if the language's articles are known. If these
+   * are nearly all of its uses, the phrase is part of an expression: "самом деле" ("fact") of "на самом деле"
+   * ("in fact").
    */
   expressed: number;
   /**

@@ -125,8 +125,8 @@ class OfferHeap {
  * Returns a selector for the sentences that together cover the most.
  *
  * The objective is a sum over terms: the weight of the term times a concave function of how often and how
- * well the chosen sentences cover it. This is monotone and submodular: repetition gains less. A greedy choice
- * by gain per length is within a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular
+ * well the chosen sentences cover it. This is monotone and submodular: repeats add less. A greedy choice by
+ * gain per length is within a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular
  * Functions for Document Summarization", 2011). Gains only ever decrease, so a stale gain is an upper bound,
  * and few need to be recomputed (M. Minoux, "Accelerated greedy algorithms", 1978). In practice, this takes
  * near-linear time.

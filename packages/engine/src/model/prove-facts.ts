@@ -46,7 +46,7 @@ export function isShowable({ text, span }: { text: string; span: string }): bool
 
 /**
  * Replaces a candidate's doubtful text with the cleaned-up whole sentences of its first quote. If too little
- * of them remains, nothing is shown.
+ * remains, nothing is shown.
  */
 function quoteInstead({
   candidate,

@@ -41,8 +41,8 @@ export function joinRepairs(sources: readonly Pick<QuoteSource, "repairs">[]): Q
 }
 
 /**
- * Returns the repairs whose correct words occur in a text, adjacent or not, like those of "60 million" in
- * "from 60 to 200 million".
+ * Returns the repairs whose correct words occur in a text. They don't have to be adjacent: "60 million" occurs
+ * in "from 60 to 200 million".
  */
 export function listMadeRepairs({ repairs, text }: { repairs: QuoteSource["repairs"]; text: string }) {
   return repairs.filter(

@@ -21,7 +21,7 @@ import { tidyModelText } from "./tidy-model-text.ts";
 import { translateTitles } from "./translate-titles.ts";
 import type { Fact, LeftOutCues } from "./video-facts.ts";
 
-/** The progress of reading. */
+/** Reading progress. */
 export interface ReadingProgress {
   /** Verified facts so far, in any order. */
   facts: readonly Fact[];

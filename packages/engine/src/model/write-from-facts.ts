@@ -120,7 +120,7 @@ function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[
   return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns all written texts as statements, each with the facts it's based on. */
+/** Returns everything that the model wrote as statements, each with the facts it's based on. */
 function groundTexts({
   written,
   facts,

@@ -8,7 +8,7 @@ import {
 import type { BillingChange } from "./billing-change.ts";
 import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 
-/** A month that began longer ago than this has been used. A crypto order may be paid weeks later. */
+/** A month that began longer ago than this counts as used. A crypto order may be paid weeks later. */
 const BARELY_USED_MS = 2 * DAY_MS;
 
 type Kept = BillingChange & { keptId: string };

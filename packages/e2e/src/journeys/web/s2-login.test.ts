@@ -116,7 +116,7 @@ test("an id and its code sign in; the code field accepts only six digits", {
   expect(lasting).not.toContain(telegramId);
   expect(lasting).not.toContain("Lovelace");
 
-  // Unlike the sign-in, preferences outlive the session.
+  // Unlike the signed-in state, preferences outlive the session.
   await page.goto(site.origin);
   await page.getByRole("radio", { name: "Long" }).check();
   const preferences = await page.evaluate(() => window.localStorage.getItem("pith-preferences"));

@@ -51,7 +51,7 @@ export async function fillField({ stage, control }: { stage: Stage; control: Con
   await field.fill(await read(stage));
 }
 
-/** Returns a file that fits the control's name. */
+/** Returns a file of the kind that the control's name suggests. */
 export function chooseFile(name: string): typeof captionFile {
   return /opml/i.test(name) ? followFile : captionFile;
 }
