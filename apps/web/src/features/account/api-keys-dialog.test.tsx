@@ -2,7 +2,7 @@ import type { ApiKey } from "@pith/core/accounts/api-key";
 import { keyEndpoints } from "@pith/core/contract/key.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildUser } from "@pith/core/testing";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
@@ -101,6 +101,22 @@ describe("ApiKeysDialog", () => {
     expect(signInWithGoogle).toHaveBeenCalledOnce();
     expect(created).toHaveLength(1);
     authStore.setState(before);
+  });
+
+  it("shows why a canceled form's key wasn't created in the list, and not in the next form", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeServer([]);
+    show();
+    for (const isReopened of [false, true]) {
+      await fillIn("Nightly");
+      const { promise, reject } = Promise.withResolvers<never>();
+      vi.mocked(api.call).mockReturnValueOnce(promise);
+      await press("Create key");
+      await press("Cancel");
+      if (isReopened) await press("Create a key");
+      await act(async () => reject(new AppError({ code: "network" })));
+      expect(screen.queryAllByText("Network error. Please try again.")).toHaveLength(isReopened ? 0 : 1);
+    }
   });
 
   it("revokes a key only after a second press", async () => {

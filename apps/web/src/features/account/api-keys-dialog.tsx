@@ -1,7 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -36,7 +36,8 @@ export function ApiKeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 function ApiKeys() {
   const t = useTranslate();
   const user = useAuth((state) => state.user);
-  const [isCreating, setCreating] = useState(false);
+  const [formId, setFormId] = useState<string | null>(null);
+  const formCount = useRef(0);
   const {
     keys,
     error,
@@ -52,11 +53,14 @@ function ApiKeys() {
     dismissSecret,
     revoke,
   } = useApiKeys();
-  const open = (isForm: boolean) => {
+  const open = (nextFormId: string | null) => {
     dismissError();
-    setCreating(isForm);
+    setFormId(nextFormId);
   };
-  const showList = () => open(false);
+  const openForm = () => {
+    formCount.current += 1;
+    open(`form-${formCount.current}`);
+  };
   if (secret !== null) {
     return (
       <SecretNote
@@ -68,22 +72,25 @@ function ApiKeys() {
     );
   }
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  const isAtRow = keys?.some(({ id }) => id === failedAt) === true;
   const failure = error !== null && (
     <FailureNote
-      className={failedAt === null ? "mb-4" : "basis-full"}
+      className={isAtRow ? "basis-full" : "mb-4"}
       {...((isOutdated || !keys) && { again: { text: t("subscription.tryAgain"), onPress: load } })}
     >
       {isOutdated ? t("places.outdated") : error}
     </FailureNote>
   );
-  if (isCreating) {
+  if (formId !== null) {
+    // The user may have canceled and opened another form since.
+    const close = () => setFormId((current) => (current === formId ? null : current));
     return (
       <div className="mt-4">
         <NewApiKeyForm
           isBusy={isBusy}
-          error={error}
-          onCancel={showList}
-          onCreate={(key) => create(key, showList)}
+          error={failedAt === formId ? error : null}
+          onCancel={() => open(null)}
+          onCreate={(key) => create(key, formId, close)}
         />
       </div>
     );
@@ -97,7 +104,7 @@ function ApiKeys() {
   }
   return (
     <div className="mt-4">
-      {failedAt === null && failure}
+      {!isAtRow && failure}
       {keys?.length === 0 && <p className="text-soft">{t("keys.none")}</p>}
       {keys && keys.length > 0 && (
         <ul className="m-0 list-none border-t border-rule p-0">
@@ -114,7 +121,7 @@ function ApiKeys() {
       )}
       {keys && (
         <div className="mt-5 flex justify-end max-sm:*:grow">
-          <Button variant="primary" onClick={() => open(true)}>
+          <Button variant="primary" onClick={openForm}>
             {t("keys.create")}
           </Button>
         </div>

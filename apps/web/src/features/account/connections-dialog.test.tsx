@@ -167,9 +167,13 @@ describe("ConnectionsDialog", () => {
     expect(inputs).toEqual([{ params: { place: "notion" }, body: { isAutomatic: true, isEnabled: true } }]);
   });
 
-  it.each([null, new AppError({ code: "invalid_input.connection_token" })])(
-    "keeps another service's form as it is when a canceled connection's answer is late: %s",
-    async (refusal) => {
+  it.each([
+    { refusal: null, next: "Readwise" },
+    { refusal: new AppError({ code: "invalid_input.connection_token" }), next: "Readwise" },
+    { refusal: new AppError({ code: "invalid_input.connection_token" }), next: "Notion" },
+  ])(
+    "keeps another form as it is when a canceled connection's answer is late: $next, $refusal",
+    async ({ refusal, next }) => {
       vi.spyOn(console, "error").mockImplementation(() => undefined);
       fakeServer([], { refusals: refusal ? [refusal] : [] });
       const answer = vi.mocked(api.call).getMockImplementation();
@@ -185,13 +189,15 @@ describe("ConnectionsDialog", () => {
       await fill(screen.getByLabelText("Page or database"), target);
       await press("Connect");
       await press("Cancel");
-      await press("Connect Readwise");
-      await fill(screen.getByLabelText("Readwise token"), "rw_secret");
+      await press(`Connect ${next}`);
+      const token = screen.getByLabelText<HTMLInputElement>(`${next} token`);
+      await fill(token, "rw_secret");
       resolve();
       await screen.findByRole("button", { name: "Connect" });
-      expect(screen.getByLabelText<HTMLInputElement>("Readwise token").value).toBe("rw_secret");
+      expect(screen.getByLabelText(`${next} token`)).toBe(token);
+      expect(token.value).toBe("rw_secret");
       expect(screen.queryByRole("alert")).toBeNull();
-      expect(screen.getByLabelText("Readwise token").getAttribute("aria-invalid")).toBe("false");
+      expect(token.getAttribute("aria-invalid")).toBe("false");
     },
   );
 });

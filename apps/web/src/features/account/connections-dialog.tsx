@@ -2,7 +2,7 @@ import type { ConnectionPlace } from "@pith/core/contract/connection.schemas";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { placeNames } from "../../lib/place-names.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { ConnectionItem } from "./connection-item.tsx";
@@ -29,7 +29,8 @@ const places = Object.keys(placeNames) as ConnectionPlace[];
 
 function Connections() {
   const t = useTranslate();
-  const [connecting, setConnecting] = useState<ConnectionPlace | null>(null);
+  const [form, setForm] = useState<{ place: ConnectionPlace; id: string } | null>(null);
+  const formCount = useRef(0);
   const {
     connections,
     error,
@@ -43,23 +44,28 @@ function Connections() {
     change,
     disconnect,
   } = useConnections();
-  const open = (place: ConnectionPlace | null) => {
+  const showList = () => {
     dismissError();
-    setConnecting(place);
+    setForm(null);
   };
-  if (connecting !== null) {
-    // The user may have canceled and opened another service's form since.
-    const isOwn = failedAt === connecting;
-    const close = () => setConnecting((current) => (current === connecting ? null : current));
+  const open = (place: ConnectionPlace) => {
+    dismissError();
+    formCount.current += 1;
+    setForm({ place, id: `form-${formCount.current}` });
+  };
+  if (form !== null) {
+    // The user may have canceled and opened another form since.
+    const isOwn = failedAt === form.id;
+    const close = () => setForm((current) => (current === form ? null : current));
     return (
       <NewConnectionForm
-        place={connecting}
+        place={form.place}
         isBusy={isBusy}
         error={isOwn ? error : null}
         tokenError={isOwn ? errorOf("invalid_input.connection_token") : null}
         targetError={isOwn ? errorOf("invalid_input.connection_target") : null}
-        onCancel={() => open(null)}
-        onConnect={(connection) => connect(connection, close)}
+        onCancel={showList}
+        onConnect={(connection) => connect(connection, form.id, close)}
       />
     );
   }

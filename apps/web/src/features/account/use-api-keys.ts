@@ -19,13 +19,14 @@ export function useApiKeys() {
     ...rest,
     keys,
     secret,
-    create: (body: NewApiKey, onCreated: () => void) =>
+    /** `form` identifies the form for `failedAt`. */
+    create: (body: NewApiKey, form: string, onCreated: () => void) =>
       void attempt(
         async () => {
           setSecret((await api.call(keyEndpoints.createApiKey, { body })).secret);
           onCreated();
         },
-        { reload },
+        { at: form, reload },
       ),
     dismissSecret: () => setSecret(null),
     revoke: (id: string) =>

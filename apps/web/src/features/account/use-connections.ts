@@ -17,16 +17,16 @@ export function useConnections() {
   return {
     ...rest,
     connections,
-    connect: (body: NewConnection, onConnected: () => void) =>
+    /** `form` identifies the form for `failedAt`. */
+    connect: (body: NewConnection, form: string, onConnected: () => void) =>
       void attempt(
         async () => {
-          const { place, target } = body;
-          if (place === "notion" && parseNotionId(target ?? "") === null)
+          if (body.place === "notion" && parseNotionId(body.target ?? "") === null)
             throw new AppError({ code: "invalid_input.connection_target" });
           await api.call(connectionEndpoints.connectPlace, { body });
           onConnected();
         },
-        { at: body.place, reload },
+        { at: form, reload },
       ),
     change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
       void attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body }), {
