@@ -31,7 +31,7 @@ export function PaymentMethodDialog({
       testId="payment-method"
     >
       {isOpen && <AmountDue plan={plan} method={method} />}
-      <MethodChoice value={method} onChange={setMethod} />
+      <MethodChoice value={method} onChange={(chosen) => isBusy || setMethod(chosen)} />
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button isBusy={isBusy} onClick={onClose}>
           {t("payment.back")}

@@ -78,10 +78,10 @@ function Checkout() {
             label={t("plans.label")}
             value={plan.id as string}
             options={paidPlans.map(({ id, name }) => ({ value: id as string, text: name }))}
-            onChange={setPlanId}
+            onChange={(id) => isBusy || setPlanId(id)}
           />
           <AmountDue plan={plan} method={method} />
-          <MethodChoice value={method} onChange={setMethod} />
+          <MethodChoice value={method} onChange={(chosen) => isBusy || setMethod(chosen)} />
           <Checkbox isChecked={hasAcceptedTerms} onChange={setAcceptedTerms} className="mt-6">
             <TextWithLink text={t("plans.terms")} to="/terms" />
           </Checkbox>
