@@ -84,13 +84,23 @@ export function SummaryAside({
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
   const shown = isDocked ? sheet : pane;
-  const [hasOpenedAudio, setOpenedAudio] = useState(false);
-  if (shown === "audio" && !hasOpenedAudio) setOpenedAudio(true);
+  /**
+   * Contains the audio pane once it has been opened. It moves into the current layout's pane, because a new player would
+   * have to start from the beginning.
+   */
+  const [audioBox, setAudioBox] = useState<HTMLElement | null>(null);
+  if (shown === "audio" && audioBox === null) setAudioBox(document.createElement("div"));
+  const holdAudio = useCallback(
+    (place: HTMLElement | null) => {
+      if (audioBox) place?.append(audioBox);
+    },
+    [audioBox],
+  );
   /**
    * The panes to render. Once opened, the audio is only ever hidden, so that it keeps playing while the user
-   * reads its summary. It comes first, because moving it within the page would stop playback.
+   * reads its summary.
    */
-  const rendered = new Set<BarPane>(hasOpenedAudio ? ["audio", shown] : [shown]);
+  const rendered = new Set<BarPane>(audioBox ? ["audio", shown] : [shown]);
   /** Opens a pane in both layouts, so that it stays open if resizing the window changes the layout. */
   const openPane = (next: BarPane) => {
     setSheet(next);
@@ -151,7 +161,7 @@ export function SummaryAside({
         blank={<PaneBlank isShort />}
       />
     ) : each === "audio" ? (
-      <LazyPane key={each} part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />
+      <div key={each} ref={holdAudio} />
     ) : (
       <TranscriptPane
         summaryId={summaryId}
@@ -166,10 +176,10 @@ export function SummaryAside({
 
   // The layout depends on the viewport, so a prerendered page leaves this empty.
   if (!isLive) return null;
-  if (isDocked) {
+  const docked = () =>
     // Rendered outside the reader, because the reader is a query container, which breaks fixed positioning in
     // some browsers.
-    return createPortal(
+    createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar
           value={sheet}
@@ -198,8 +208,7 @@ export function SummaryAside({
       </aside>,
       document.body,
     );
-  }
-  return (
+  const beside = () => (
     <div ref={rootRef} className="relative flex h-full flex-col">
       <Tabs
         label={t("summary.panes")}
@@ -230,5 +239,15 @@ export function SummaryAside({
           ),
       )}
     </div>
+  );
+  return (
+    <>
+      {isDocked ? docked() : beside()}
+      {audioBox &&
+        createPortal(
+          <LazyPane part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />,
+          audioBox,
+        )}
+    </>
   );
 }

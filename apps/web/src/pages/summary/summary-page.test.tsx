@@ -3,7 +3,7 @@ import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { buildSummary } from "@pith/core/testing";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -58,6 +58,22 @@ async function show() {
   await screen.findByRole("heading", { level: 1, name: "Why oranges are orange" });
 }
 
+/** Gives the summary audio. */
+function answerAudio(): void {
+  const answer = vi.mocked(api.call).getMockImplementation();
+  vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) =>
+    (asked[0] as unknown) === audioEndpoints.getSummaryAudio
+      ? { status: "done", url: "/api/audio/a1", durationSeconds: 60, chapters: [] }
+      : answer?.(...asked)) as unknown as typeof api.call);
+}
+
+const findPlayer = () =>
+  waitFor(() => {
+    const found = document.querySelector("audio");
+    if (found === null) throw new Error("There's no player.");
+    return found;
+  });
+
 describe("SummaryPage", () => {
   it("says at the point why it couldn't be saved, and the same press saves it", async () => {
     await show();
@@ -84,18 +100,10 @@ describe("SummaryPage", () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    const answer = vi.mocked(api.call).getMockImplementation();
-    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) =>
-      (asked[0] as unknown) === audioEndpoints.getSummaryAudio
-        ? { status: "done", url: "/api/audio/a1", durationSeconds: 60, chapters: [] }
-        : answer?.(...asked)) as unknown as typeof api.call);
+    answerAudio();
     await show();
     await userEvent.click(await screen.findByRole("tab", { name: "Listen" }));
-    const player = await waitFor(() => {
-      const found = document.querySelector("audio");
-      if (found === null) throw new Error("There's no player.");
-      return found;
-    });
+    const player = await findPlayer();
     expect(screen.getByRole("region", { name: "Listen" })).toBeTruthy();
     await userEvent.click(screen.getByRole("tab", { name: other }));
     expect(screen.queryByRole("region", { name: "Listen" })).toBeNull();
@@ -108,6 +116,29 @@ describe("SummaryPage", () => {
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(player.closest("[hidden]")).not.toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("tab", { name: other }));
+  });
+
+  it("keeps the audio playing when the window's layout changes", async () => {
+    let isWide = false;
+    const listeners = new Set<() => void>();
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: isWide && query.includes("min-width: 1080px"),
+      addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+    }));
+    answerAudio();
+    await show();
+    await userEvent.click(await screen.findByRole("tab", { name: "Listen" }));
+    const player = await findPlayer();
+    for (isWide of [true, false]) {
+      act(() => {
+        for (const listener of listeners) listener();
+      });
+      expect(document.querySelector("[data-pane-bar]") === null).toBe(isWide);
+      expect(document.querySelectorAll("audio")).toHaveLength(1);
+      expect(document.querySelector("audio")).toBe(player);
+      expect(screen.getByRole("region", { name: "Listen" })).toBeTruthy();
+    }
   });
 
   it("says at the stretch why it couldn't be summarized, and the same press tries again", async () => {

@@ -236,6 +236,14 @@ test("media keys play, pause and seek the audio under its summary's title, which
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(player).toBeHidden();
   await expect.poll(() => read<number>(player, "currentTime")).toBeGreaterThan(1);
+  const whole = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }, whole]) {
+    const before = await read<number>(player, "currentTime");
+    await page.setViewportSize(size);
+    await expect(page.locator("[data-pane-bar]")).toHaveCount(size.width < size.height ? 1 : 0);
+    await expect.poll(() => read<number>(player, "currentTime")).toBeGreaterThan(before);
+    expect(await read(player, "paused")).toBe(false);
+  }
   await press({ action: "pause" });
   await page.getByRole("tab", { name: "Listen" }).click();
   await expect(
