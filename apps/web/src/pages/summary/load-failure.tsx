@@ -1,6 +1,7 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useEffect, useRef } from "react";
 import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLocation } from "../../lib/router.ts";
@@ -15,6 +16,11 @@ export function LoadFailure({ failure }: { failure: Failure }) {
   const isVisitor = useViewer() === "visitor";
   const code = getErrorCode(failure.code);
   const isOffline = useIsOffline();
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) window.location.reload();
+    wasOffline.current = isOffline;
+  }, [isOffline]);
   const isMissing = code === "not_found" || code === "forbidden";
   return (
     <div className="page py-16 md:py-24" data-load-failure={code}>

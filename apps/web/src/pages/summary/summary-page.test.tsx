@@ -141,6 +141,25 @@ describe("SummaryPage", () => {
     }
   });
 
+  it("loads a summary that couldn't be opened offline once the connection is back", async () => {
+    const reload = vi.fn();
+    vi.stubGlobal("location", { ...window.location, reload });
+    const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    vi.mocked(api.call).mockRejectedValue(new AppError({ code: "network" }));
+    render(
+      <MemoryRouter initialEntries={["/summary/abc"]}>
+        <Routes>
+          <Route path="/summary/abc" element={<SummaryPage />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await screen.findByRole("button", { name: "Try again" });
+    expect(reload).not.toHaveBeenCalled();
+    connection.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it("says at the stretch why it couldn't be summarized, and the same press tries again", async () => {
     await show();
     const stretch = screen.getByRole("button", { name: /^Summarize 7 min/ });
