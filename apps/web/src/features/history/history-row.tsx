@@ -152,14 +152,17 @@ export const HistoryRow = memo(function HistoryRow({
   );
 });
 
-/** Replaces a deleted row while the user can still undo the deletion. */
+/** Replaces a deleted row until the list is loaded again. */
 export function DeletedRow({
   item,
   failure,
+  canRestore,
   onRestore,
 }: {
   item: LibraryTalk;
   failure: string | null;
+  /** Whether the user can still undo the deletion. */
+  canRestore: boolean;
   onRestore: () => void;
 }) {
   const t = useTranslate();
@@ -169,7 +172,7 @@ export function DeletedRow({
       <p className="min-w-0 flex-1 break-words">
         {t("library.deleted", { title, count: item.versions.length })}
       </p>
-      <Button size="small" autoFocus onClick={onRestore}>
+      <Button size="small" autoFocus isBusy={!canRestore} onClick={onRestore}>
         {t("library.undo")}
       </Button>
       {failure && <FailureNote className="basis-full">{failure}</FailureNote>}

@@ -106,7 +106,7 @@ describe("useHistory", () => {
     expect(result.current.deletedIds).toEqual([]);
   });
 
-  it("removes a deleted row once it can't be restored anymore, unless it was restored", async () => {
+  it("keeps a deleted row in its place once it can't be restored anymore, unless it was restored", async () => {
     const answer = createServer();
     const { result, listShown } = show();
     await answer({ to: "/talks", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
@@ -134,11 +134,11 @@ describe("useHistory", () => {
     act(() => {
       for (const end of ends) end();
     });
-    expect(listShown()).toEqual(["b", "c"]);
-    expect(result.current).toMatchObject({ deletedIds: [], total: 2 });
+    expect(listShown()).toEqual(["a", "b", "c"]);
+    expect(result.current).toMatchObject({ deletedIds: ["a"], goneIds: ["a"], total: 2 });
   });
 
-  it("removes a deleted row in time, too, if the list was reloaded while the server deleted it", async () => {
+  it("knows when a deleted row can't be restored anymore, also if the list was reloaded while the server deleted it", async () => {
     const answer = createServer();
     const { result, listShown } = show("orange");
     await answer({ to: "search=orange", data: page([build("a", 9), build("b", 8)]) });
@@ -158,8 +158,23 @@ describe("useHistory", () => {
     await act(() => removal);
     expect(ends).toHaveLength(1);
     act(() => ends[0]?.());
-    expect(listShown()).toEqual(["b"]);
-    expect(result.current).toMatchObject({ deletedIds: [], total: 1 });
+    expect(listShown()).toEqual(["a", "b"]);
+    expect(result.current).toMatchObject({ deletedIds: ["a"], goneIds: ["a"], total: 1 });
+  });
+
+  it.each([
+    { view: { kind: "collection", id: "c-1" } as const, shown: ["b"] },
+    { view: { kind: "collection", id: "c-2" } as const, shown: ["a", "b"] },
+    { view: { kind: "all" } as const, shown: ["a", "b"] },
+  ])("removes a talk that was taken out of a collection from its list: $view", async ({ view, shown }) => {
+    const answer = createServer();
+    const { result } = renderHook(() => useHistory({ search: "", view }));
+    const collectionIds = ["c-1", "c-2"];
+    const rows = [build("a", 9), build("b", 8)].map((row) => ({ ...row, collectionIds }));
+    await answer({ to: "/talks", data: page(rows) });
+    act(() => result.current.collect("a", ["c-2"]));
+    expect(result.current.items?.map(({ id }) => id)).toEqual(shown);
+    expect(result.current.total).toBe(shown.length);
   });
 
   it("starts with the rows a page was left with, below new ones, but only on that page", async () => {

@@ -46,8 +46,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [items, setItems] = useState<LibraryTalk[] | null>(left && [...left.items]);
   const [nextCursor, setNextCursor] = useState<string | null>(left?.nextCursor ?? null);
   const [total, setTotal] = useState(left?.total ?? 0);
-  /** Talks that were deleted here and can still be restored. */
+  /** Talks that were deleted here and are still in the list. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  /** Those that can't be restored anymore. Their rows stay, so that the rows below don't move under the pointer. */
+  const [goneIds, setGoneIds] = useState<readonly string[]>([]);
   const hidden = useRef(deletedIds);
   hidden.current = deletedIds;
   const deletions = useRef(new Map<string, Promise<unknown>>());
@@ -167,7 +169,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Deletes a talk. Its row remains, with an undo button, as long as the server can restore it. */
+  /** Deletes a talk. Its row remains, with a button that restores it as long as the server can. */
   async function remove(id: string): Promise<void> {
     setRowError(null);
     setDeletedIds((current) => [...current, id]);
@@ -184,10 +186,8 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
     startTimeout(() => {
       // The talk has since been restored, or is missing from a newer list.
-      if (deletions.current.get(id) !== deletion || !hidden.current.includes(id)) return;
-      setItems((current) => current?.filter((item) => item.id !== id) ?? null);
-      setTotal((current) => current - 1);
-      setDeletedIds((current) => current.filter((deleted) => deleted !== id));
+      if (deletions.current.get(id) === deletion && hidden.current.includes(id))
+        setGoneIds((current) => [...current, id]);
     }, UNDO_DELETE_MS);
   }
 
@@ -211,9 +211,18 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Updates a row once the server has accepted a change. */
-  function change(id: string, changes: Partial<LibraryTalk>): void {
-    setItems((current) => current?.map((item) => (item.id === id ? { ...item, ...changes } : item)) ?? null);
+  /** Updates a row's collections once the server has accepted the change. */
+  function collect(id: string, collectionIds: string[]): void {
+    const { view } = readLibraryFilter(shownFilter);
+    const isTakenOut = view.kind === "collection" && !collectionIds.includes(view.id);
+    setItems(
+      (current) =>
+        current?.flatMap((item) => {
+          if (item.id !== id) return item;
+          return isTakenOut ? [] : { ...item, collectionIds };
+        }) ?? null,
+    );
+    if (isTakenOut) setTotal((current) => current - 1);
   }
 
   function takeFollowed(rows: FollowedRows): void {
@@ -242,9 +251,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     loadMore,
     total: total - deletedIds.length,
     deletedIds,
+    goneIds,
     remove,
     restore,
-    change,
+    collect,
     retry: () => setAttempt((count) => count + 1),
   };
 }

@@ -1,4 +1,5 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { buildLibraryTalk } from "@pith/core/testing";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
@@ -112,6 +113,18 @@ describe("HistoryPage", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
+  it("moves no row when another one can't be restored anymore", async () => {
+    await show(build("a"), build("b"));
+    fireEvent.click(screen.getByRole("button", { name: "Delete: Talk a" }));
+    await pass(UNDO_DELETE_MS - 1);
+    const undo = screen.getByRole("button", { name: "Undo" });
+    expect(undo.getAttribute("aria-disabled")).toBeNull();
+    await pass(1);
+    expect(screen.getByRole("button", { name: "Undo" })).toBe(undo);
+    expect(document.activeElement).toBe(undo);
+    expect(undo.getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("keeps search, focus and rows that no longer match the search", async () => {
     await show(buildRunning("made"), build("old"));
     const field = screen.getByRole("searchbox");
@@ -211,7 +224,7 @@ describe("HistoryPage", () => {
     expect(screen.getByRole("button", { name: /^Engineering/ })).toBeTruthy();
   });
 
-  it("lists the summaries once the connection that was missing is back", async () => {
+  it("lists the summaries, and what was searched for, once the connection that was missing is back", async () => {
     const usual = fetch;
     let isOnline = false;
     vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
@@ -233,6 +246,18 @@ describe("HistoryPage", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(listRows()).toHaveLength(1);
     expect(screen.getByRole("button", { name: /^Engineering/ })).toBeTruthy();
+
+    isOnline = false;
+    act(() => void window.dispatchEvent(new Event("offline")));
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "Nobody" } });
+    await pass(250);
+    expect(screen.getByRole("alert")).toBeTruthy();
+    expect(listRows()).toHaveLength(1);
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event("online")));
+    await pass(250);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(listRows()).toHaveLength(0);
   });
 
   describe("if something fails", () => {

@@ -33,8 +33,7 @@ export function HistoryPage() {
     // In tests, every router's initial entry has the key `default`, so it doesn't identify the entry.
     placeKey: key === "default" ? null : key,
   });
-  const { items, isStale, finished, error, moreError, rowFailure, hasMore, isLoadingMore, deletedIds } =
-    library;
+  const { items, isStale, finished, error, moreError, rowFailure, hasMore, isLoadingMore } = library;
   const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
   /** Set while the rows requested by the "more" button are loading. */
@@ -61,7 +60,7 @@ export function HistoryPage() {
     },
     collect: (talkId: string, collectionIds: string[]) => {
       const { library, collections } = latest.current;
-      library.change(talkId, { collectionIds });
+      library.collect(talkId, collectionIds);
       void collections.refresh();
     },
   }));
@@ -77,11 +76,9 @@ export function HistoryPage() {
   /** Rows that stay after a failed search are from the previous one, and so is their count. */
   const isOutdated = error !== null && isStale;
   const isMissing = isEmpty === true && !isWaiting && !isOutdated;
-  // Rows that loaded before the connection was lost stay visible.
-  const isOffline = useIsOffline() && (items === null || isEmpty);
+  const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   useEffect(() => {
-    // The list couldn't be loaded while the saved summaries were shown instead.
     if (wasOffline.current && !isOffline && error !== null) retry();
     wasOffline.current = isOffline;
   }, [isOffline]);
@@ -102,7 +99,8 @@ export function HistoryPage() {
           )
           .join(". ")}
       </p>
-      {isOffline ? (
+      {/* Rows that loaded before the connection was lost stay visible. */}
+      {isOffline && (items === null || isEmpty) ? (
         <OfflineLibrary />
       ) : isEmpty && !isFiltered && !isStale ? (
         <div data-empty="" className="mt-6 max-w-measure border-s-2 border-rule ps-5">
@@ -171,11 +169,12 @@ export function HistoryPage() {
                 <ul ref={listRef} className="list-none p-0">
                   {items.map((item) => {
                     const failure = rowFailure?.id === item.id ? rowFailure.text : null;
-                    return deletedIds.includes(item.id) ? (
+                    return library.deletedIds.includes(item.id) ? (
                       <DeletedRow
                         key={item.id}
                         item={item}
                         failure={failure}
+                        canRestore={!library.goneIds.includes(item.id)}
                         onRestore={() => void library.restore(item.id).then(() => collections.refresh())}
                       />
                     ) : (
