@@ -1,6 +1,6 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -62,6 +62,34 @@ describe("SourceForm", () => {
     await openTab("Paste a transcript");
     expect((await screen.findByDisplayValue("Let us begin.")).tagName).toBe("TEXTAREA");
     expect(screen.getByDisplayValue("A talk")).toBeTruthy();
+  });
+
+  it("keeps a text and its title when the page is reloaded, until they are sent", async () => {
+    const reload = () => {
+      // A reloaded page doesn't unmount its components.
+      window.dispatchEvent(new PageTransitionEvent("pagehide"));
+      const stored = { ...sessionStorage };
+      cleanup();
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+      show();
+    };
+    show();
+    await userEvent.click(screen.getByLabelText("Link to a video"));
+    await userEvent.paste("Let us begin.\nAnd end.");
+    await userEvent.type(await screen.findByLabelText("Title (optional)"), "A talk");
+    reload();
+    const text = await screen.findByLabelText<HTMLTextAreaElement>("Transcript", { selector: "textarea" });
+    expect(text.value).toBe("Let us begin.\nAnd end.");
+    expect(screen.getByDisplayValue("A talk")).toBeTruthy();
+    // Starting a summary opens its page.
+    cleanup();
+    show();
+    await openTab("Paste a transcript");
+    expect(
+      (await screen.findByLabelText<HTMLTextAreaElement>("Transcript", { selector: "textarea" })).value,
+    ).toBe("");
+    reload();
+    expect(screen.getByRole("tab", { name: "Link" }).getAttribute("aria-selected")).toBe("true");
   });
 
   it("keeps the file that was chosen last while other tabs are open", async () => {

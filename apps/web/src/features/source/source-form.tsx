@@ -12,9 +12,9 @@ import { LinkPanel } from "./link-panel.tsx";
 import { MemberQuota } from "./member-quota.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SourceOptions } from "./source-options.tsx";
-import type { PastedText } from "./text-panel.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePagePaste } from "./use-page-paste.ts";
+import { usePastedText } from "./use-pasted-text.ts";
 import { useStartSummary } from "./use-start-summary.ts";
 
 const FilePanel = lazyPage({ load: async () => (await import("./file-panel.tsx")).FilePanel, areas: [] });
@@ -41,7 +41,7 @@ export function SourceForm() {
   const [hasOpenedFile, setOpenedFile] = useState(false);
   if (kind === "file" && !hasOpenedFile) setOpenedFile(true);
   const [range, setRange] = useState("");
-  const [pasted, setPasted] = useState<PastedText>({ text: "", title: "" });
+  const [pasted, setPasted] = usePastedText(() => setKind("text"));
   const [droppedFile, setDroppedFile] = useState<File | null>(null);
   const {
     start,
