@@ -10,6 +10,7 @@ export async function isGroupAdmin(context: BotContext): Promise<boolean> {
   if (!chat || !from || chat.type === "private") return false;
   const isAccount = from.id === (await nameChatAccount({ chat, store: services.store })).id;
   if (isAccount) return chat.type === "channel" || msg?.sender_chat?.id === chat.id;
-  const { status } = await context.api.getChatMember(chat.id, from.id);
-  return status === "creator" || status === "administrator";
+  // getChatMember may fail for other users unless the bot is an administrator itself.
+  const administrators = await context.api.getChatAdministrators(chat.id);
+  return administrators.some(({ user }) => user.id === from.id);
 }

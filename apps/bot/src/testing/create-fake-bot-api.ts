@@ -112,8 +112,16 @@ export async function createFakeBotApi({
         };
       case "getChatMember": {
         const id = Number(payload["user_id"]);
+        // Only guaranteed to work for other users if the bot is an administrator (Bot API, getChatMember).
+        if (id !== botUser.id && !administrators.has(botUser.id))
+          throw new TelegramRefusal({
+            error_code: 400,
+            description: "Bad Request: member list is inaccessible",
+          });
         return { user: { id }, status: administrators.has(id) ? "administrator" : "member" };
       }
+      case "getChatAdministrators":
+        return [...administrators].map((id) => ({ user: { id }, status: "administrator" }));
       case "deleteMessage":
         return messages.delete(`${payload["chat_id"]}:${payload["message_id"]}`);
       case "editMessageReplyMarkup": {
