@@ -2,11 +2,8 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
-import {
-  createGroupLanguageKeyboard,
-  createGroupSettingsKeyboard,
-  createGroupZoneKeyboard,
-} from "../keyboards/create-group-keyboards.ts";
+import { createLanguageKeyboard } from "../keyboards/create-choice-keyboards.ts";
+import { createGroupSettingsKeyboard, createGroupZoneKeyboard } from "../keyboards/create-group-keyboards.ts";
 import { buildUsage } from "../messages/build-usage.ts";
 import type { FormattedText } from "../messages/formatted-text.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
@@ -48,7 +45,13 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
     const chosen = (await services.store.getGroupSettings(chat.id)).language;
     await context
       .editMessageReplyMarkup({
-        reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
+        reply_markup: createLanguageKeyboard({
+          languages: summaryLanguages,
+          chosen,
+          toCallback: (language) => ({ action: "group", choice: `l_${language ?? ""}` }),
+          nullKey: "group.own",
+          texts,
+        }),
       })
       // Telegram rejects edits that change nothing, such as after a double press.
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 import { type Summary, type SummaryLength, summaryLengths } from "@pith/core/summaries/summary";
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { type Callback, packCallback } from "../callbacks/callback-data.ts";
+import type { MessageKey } from "../locales/bot-catalogs.ts";
 import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.ts";
 import { formatOwnLanguage } from "../messages/format-language.ts";
 
@@ -10,23 +11,25 @@ const MAX_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
 /**
- * Creates the keyboard for choosing a summary's language. Languages are listed by their native names, with
- * the video's own first.
+ * Creates the keyboard for choosing the language of summaries. Languages are listed by their native names, after
+ * the button for null, which stands for the video's own language unless `nullKey` names another text.
  */
 export function createLanguageKeyboard({
   languages,
   chosen,
   toCallback,
+  nullKey = "button.videoLanguage",
   texts,
 }: {
   languages: readonly string[];
-  /** BCP 47; null if the video's own language is chosen, undefined if none is. */
+  /** BCP 47; undefined if none is chosen. */
   chosen: string | null | undefined;
   toCallback: (language: string | null) => Callback;
+  nullKey?: MessageKey;
   texts: Texts;
 }): InlineKeyboardMarkup {
   const toButton = (language: string | null): InlineKeyboardButton => {
-    const name = language === null ? texts.t("button.videoLanguage") : formatOwnLanguage(language);
+    const name = language === null ? texts.t(nullKey) : formatOwnLanguage(language);
     return {
       text: language === chosen ? CHOSEN + name : name,
       callback_data: packCallback(toCallback(language)),

@@ -7,9 +7,6 @@ import { formatOwnLanguage } from "../messages/format-language.ts";
 import { getUtcOffsetMinutes, listTimeZones, nameTimeZone } from "../messages/time-zones.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/** Less than the 100 buttons that Telegram allows. One of them is for "each member's own language". */
-const MAX_LANGUAGES = 96;
-const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
 
 /** Creates the buttons for a group's settings, with check marks on the current choices. */
@@ -107,27 +104,6 @@ export function createGroupZoneKeyboard({
       ]),
     ],
   };
-}
-
-/** Creates the buttons for a group's summary language, with a check mark on the current one. */
-export function createGroupLanguageKeyboard({
-  languages,
-  chosen,
-  texts,
-}: {
-  languages: readonly string[];
-  chosen: string | null;
-  texts: Texts;
-}): InlineKeyboardMarkup {
-  const buttons = languages
-    .slice(0, MAX_LANGUAGES)
-    .map((language) =>
-      button({ text: formatOwnLanguage(language), choice: `l_${language}`, isChosen: language === chosen }),
-    );
-  const rows = [[button({ text: texts.t("group.own"), choice: "l_", isChosen: chosen === null })]];
-  for (let index = 0; index < buttons.length; index += COLUMNS)
-    rows.push(buttons.slice(index, index + COLUMNS));
-  return { inline_keyboard: rows };
 }
 
 function button({
