@@ -244,34 +244,54 @@ describe("a followed feed", () => {
     expect((await listSummaries()).map(({ status }) => status).sort()).toEqual(["done", "failed", "failed"]);
   });
 
-  it("sends one message to webhooks about an episode that fails, after its last attempt", async () => {
+  describe("whose episode can't be summarized", () => {
     const videoId = "nocaptionss";
     const item = `<item><guid>a</guid><title>a</title><link>https://youtu.be/${videoId}</link></item>`;
-    const serve = (items: string) =>
-      world.serve(address, { body: `<rss><channel><title>Show</title>${items}</channel></rss>` });
-    const { body } = await server.call("createWebhook", {
-      as: owner,
-      body: { url: "https://example.org/hook", events: ["summary.completed", "summary.failed"] },
+    const serve = (at: string, items: string) =>
+      world.serve(at, { body: `<rss><channel><title>Show</title>${items}</channel></rss>` });
+    /** Creates a webhook, and returns a function that lists its messages. */
+    async function listenForEnds() {
+      const { body } = await server.call("createWebhook", {
+        as: owner,
+        body: { url: "https://example.org/hook", events: ["summary.completed", "summary.failed"] },
+      });
+      const params = { id: body.data.webhook.id as string };
+      return async () => (await server.call("listWebhookDeliveries", { as: owner, params })).body.data.items;
+    }
+
+    it("sends one message to webhooks, after its last attempt", async () => {
+      const listMessages = await listenForEnds();
+      serve(address, "");
+      await follow();
+      server.sources.refuse(videoId, "no_captions");
+      serve(address, item);
+      await passTime();
+      for (let half = 0; half < 6; half += 1) await passTime(DAY_MS / 2);
+      expect(await listMessages()).toEqual([]);
+      await passTime(DAY_MS / 2);
+      await passTime(DAY_MS / 2);
+      const [{ id: summaryId }] = (await listSummaries()) as unknown as [{ id: string }];
+      expect(await listMessages()).toMatchObject([{ event: "summary.failed", summaryId }]);
     });
-    const params = { id: body.data.webhook.id as string };
-    const listMessages = async () =>
-      (await server.call("listWebhookDeliveries", { as: owner, params })).body.data.items;
-    serve("");
-    // Both follows wait for the same summary.
-    await follow();
-    const other = "other.example.org/feed.xml";
-    world.serve(other, { body: `<rss><channel><title>Other</title></channel></rss>` });
-    await follow({}, `https://${other}`);
-    server.sources.refuse(videoId, "no_captions");
-    serve(item);
-    world.serve(other, { body: `<rss><channel><title>Other</title>${item}</channel></rss>` });
-    await passTime();
-    for (let half = 0; half < 6; half += 1) await passTime(DAY_MS / 2);
-    expect(await listMessages()).toEqual([]);
-    await passTime(DAY_MS / 2);
-    await passTime(DAY_MS / 2);
-    const [{ id: summaryId }] = (await listSummaries()) as unknown as [{ id: string }];
-    expect(await listMessages()).toMatchObject([{ event: "summary.failed", summaryId }]);
+
+    it("sends one message to webhooks if two follows wait for the same summary", async () => {
+      const listMessages = await listenForEnds();
+      const other = "other.example.org/feed.xml";
+      for (const each of [address, other]) {
+        serve(each, "");
+        await follow({}, `https://${each}`);
+      }
+      server.sources.refuse(videoId, "video_private");
+      for (const each of [address, other]) {
+        serve(each, item);
+        server.clock.advance(31 * MINUTE_MS);
+        await server.runFollows();
+      }
+      await server.runSummaries();
+      await server.runFollows();
+      expect(await listSummaries()).toHaveLength(1);
+      expect(await listMessages()).toMatchObject([{ event: "summary.failed" }]);
+    });
   });
 
   it("is polled for old and new follows once the clock, which was a month ahead, is set right", async () => {
