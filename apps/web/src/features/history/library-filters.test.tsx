@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -49,6 +49,20 @@ it("saves a collection once, however often it is submitted", async () => {
   expect(create).toHaveBeenCalledTimes(1);
   resolve(true);
   await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+});
+
+it("keeps a form that was opened while another one's name is saved", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const create = vi.fn(() => promise);
+  render(<LibraryFilters view={{ kind: "all" }} collections={{ ...collections, create }} onView={vi.fn()} />);
+  const openForm = () => userEvent.click(screen.getByRole("button", { name: "New collection" }));
+  await openForm();
+  await userEvent.keyboard("Bridges{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await openForm();
+  await userEvent.keyboard("Mines");
+  await act(async () => resolve(true));
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Mines");
 });
 
 it("focuses the field of a collection without a name, and saves nothing", async () => {

@@ -23,7 +23,7 @@ export function LibraryFilters({
 }) {
   const t = useTranslate();
   const rowRef = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<"new" | "name" | null>(null);
+  const [editing, setEditing] = useState<{ kind: "new" | "name" } | null>(null);
   const collections = overview?.collections ?? [];
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
@@ -35,7 +35,7 @@ export function LibraryFilters({
 
   function show(next: LibraryView): void {
     // A name that is being edited belongs to the previously shown collection.
-    if (editing !== "new") edit(null);
+    if (editing?.kind !== "new") edit(null);
     onView(next);
   }
 
@@ -74,7 +74,7 @@ export function LibraryFilters({
             type="button"
             aria-label={t("library.newCollection")}
             className="order-last flex size-9 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
-            onClick={() => edit("new")}
+            onClick={() => edit({ kind: "new" })}
           >
             <FolderPlus aria-hidden="true" className="size-4" />
           </button>
@@ -107,21 +107,23 @@ export function LibraryFilters({
           </>
         )}
       </div>
-      {editing !== null && (editing === "new" || chosen) ? (
+      {editing !== null && (editing.kind === "new" || chosen) ? (
         <NameForm
-          key={editing}
-          initial={editing === "name" ? (chosen?.name ?? "") : ""}
+          key={editing.kind}
+          initial={editing.kind === "name" ? (chosen?.name ?? "") : ""}
           onCancel={() => edit(null)}
           onSave={async (name) => {
-            const isSaved = editing === "name" && chosen ? await rename(chosen.id, name) : await create(name);
-            if (isSaved) setEditing(null);
+            const isSaved =
+              editing.kind === "name" && chosen ? await rename(chosen.id, name) : await create(name);
+            // The user may have opened another form since.
+            if (isSaved) setEditing((current) => (current === editing ? null : current));
           }}
         />
       ) : (
         chosen && (
           // The margins align the icons with the text above, and leave room for both buttons on one line.
           <div className="-mx-3 mt-2 flex flex-wrap max-lg:mb-2">
-            <Button size="small" variant="quiet" onClick={() => edit("name")}>
+            <Button size="small" variant="quiet" onClick={() => edit({ kind: "name" })}>
               <Pencil aria-hidden="true" className="size-4" />
               {t("library.rename")}
             </Button>
