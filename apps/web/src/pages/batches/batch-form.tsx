@@ -17,7 +17,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
-import { BatchPriceText } from "./batch-price.tsx";
+import { BatchPriceNote } from "./batch-price.tsx";
 import { VideoChoice } from "./video-choice.tsx";
 
 type Busy = "reading" | "checking" | "starting";
@@ -139,7 +139,7 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
         </p>
         <LengthChoice />
       </div>
-      {price && <BatchPriceText price={price} />}
+      <BatchPriceNote price={price} />
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
       <Button type="submit" variant="primary" className="mt-4" isBusy={busy !== null}>
         {t(busy ? busyTexts[busy] : price ? "batch.start" : "batch.check")}

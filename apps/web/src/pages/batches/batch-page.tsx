@@ -13,7 +13,7 @@ import { useParams } from "../../lib/router.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
-import { BatchPriceText } from "./batch-price.tsx";
+import { BatchPriceNote } from "./batch-price.tsx";
 import { BatchSummaryText } from "./batch-summary.tsx";
 import { describeBatch } from "./describe-batch.ts";
 import { useBatch } from "./use-batch.ts";
@@ -140,9 +140,9 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
           </Button>
         )}
       </div>
+      <BatchPriceNote price={retryPrice} />
       {retryPrice && (
         <div className="mb-2">
-          <BatchPriceText price={retryPrice} />
           <Button
             size="small"
             variant="primary"

@@ -3,15 +3,20 @@ import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shows what the summaries cost and which videos can't be summarized. */
-export function BatchPriceText({
+/** Announces what the summaries cost and which videos can't be summarized. */
+export function BatchPriceNote({ price }: { price: BatchPrice | null }) {
+  // Always rendered, because screen readers only announce changes in a live region that already exists.
+  return <div role="status">{price && <BatchPriceText price={price} />}</div>;
+}
+
+function BatchPriceText({
   price: { cost, owned, remainingSummaries, refused },
 }: {
   price: BatchPrice;
 }) {
   const t = useTranslate();
   return (
-    <div role="status" data-price={cost} className="mt-4 border-s-2 border-rule ps-4 text-sm">
+    <div data-price={cost} className="mt-4 border-s-2 border-rule ps-4 text-sm">
       <p className="font-semibold">{t("batch.cost", { count: cost })}</p>
       {owned > 0 && <p>{t("batch.owned", { count: owned })}</p>}
       {remainingSummaries !== UNLIMITED_SUMMARIES && remainingSummaries < cost && (

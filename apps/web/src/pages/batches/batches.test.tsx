@@ -105,8 +105,11 @@ describe("BatchesPage", () => {
     const sent = fakeServer();
     open("/batches");
     await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1 nonsense");
+    // Screen readers only announce changes in a live region that already exists.
+    const status = screen.getByRole("status");
     await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
     const price = await screen.findByText("Uses 3 of this month’s summaries.");
+    expect(status.contains(price)).toBe(true);
     expect(price.parentElement?.textContent).toContain("1 is already in your library and costs nothing.");
     expect(price.parentElement?.textContent).toContain("You have 2 left.");
     expect(price.parentElement?.textContent).toContain("nonsense");
