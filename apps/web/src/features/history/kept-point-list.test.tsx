@@ -47,8 +47,9 @@ it("loads more points once, and moves the focus of a removed point to the next",
     "Point 1",
     "Point 2",
   ]);
-  const [, second] = screen.getAllByRole("button");
-  if (second) await userEvent.click(second);
+  await userEvent.click(
+    screen.getByRole("button", { name: "Remove from saved points", description: "Point 1" }),
+  );
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Point 2"));
 });
 

@@ -4,6 +4,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { BookmarkX } from "lucide-react";
+import { useId } from "react";
 import { useAttempt } from "../../lib/account/use-attempt.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
@@ -17,6 +18,7 @@ const readKeptPoints: ReadPage<KeptPoint> = ({ cursor, signal }) =>
 /** The user's saved points, newest first, each with its first quote and its talk. */
 export function KeptPointList({ onChange }: { onChange: () => void }) {
   const t = useTranslate();
+  const id = useId();
   const {
     items: points,
     setItems: setPoints,
@@ -64,7 +66,11 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
               className="relative flex items-start gap-3 border-t border-rule py-4 last:border-b"
             >
               <div className="min-w-0 flex-1">
-                <p dir="auto" className="max-w-measure font-serif text-lg text-match">
+                <p
+                  id={`${id}-${getKey(kept)}`}
+                  dir="auto"
+                  className="max-w-measure font-serif text-lg text-match"
+                >
                   <Link
                     to={getMomentUrl({ ...kept, ...quote })}
                     className="no-underline after:absolute after:inset-0 hover:underline"
@@ -85,6 +91,7 @@ export function KeptPointList({ onChange }: { onChange: () => void }) {
                 size="icon"
                 className="relative z-10"
                 aria-label={t("library.unkeep")}
+                aria-describedby={`${id}-${getKey(kept)}`}
                 onClick={() => void unkeep(kept)}
               >
                 <BookmarkX aria-hidden="true" className="size-4" />
