@@ -9,11 +9,7 @@ export function BatchPriceNote({ price }: { price: BatchPrice | null }) {
   return <div role="status">{price && <BatchPriceText price={price} />}</div>;
 }
 
-function BatchPriceText({
-  price: { cost, owned, remainingSummaries, refused },
-}: {
-  price: BatchPrice;
-}) {
+function BatchPriceText({ price: { cost, owned, remainingSummaries, refused } }: { price: BatchPrice }) {
   const t = useTranslate();
   return (
     <div data-price={cost} className="mt-4 border-s-2 border-rule ps-4 text-sm">
