@@ -135,8 +135,9 @@ describe("pith summarize", () => {
   });
 
   it("reads only the requested range", { tags: "D.options.05" }, async () => {
-    const { keyPoints, captions } = await summarize(vtt, "--range", "1:00-2:30");
+    const { keyPoints, chapters, captions } = await summarize(vtt, "--range", "1:00-2:30");
     expect(captions["cues"]).toBe(15);
+    expect([chapters[0]?.startSeconds, chapters.at(-1)?.endSeconds]).toEqual([60, 150]);
     for (const { startSeconds, endSeconds } of keyPoints) {
       expect(startSeconds).toBeGreaterThanOrEqual(60);
       expect(endSeconds).toBeLessThanOrEqual(150);

@@ -100,6 +100,7 @@ export async function summarizeFound({
     },
     length: options.length,
     maxWords: options.words ?? null,
+    range,
     captionSource: loaded.captionSource,
     requestedLanguage: language,
     shape: options.shape,

@@ -247,6 +247,7 @@ function* summarize({
     source,
     ownChapters: video?.chapters ?? [],
     durationSeconds,
+    range: task.range ?? null,
   });
   tell({ type: "chapters", chapters: plan.chapters, captionLanguage: transcript.language });
   enter("writing", 0.6);

@@ -7,7 +7,7 @@ import type {
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
+import type { Video, VideoRange } from "@pith/core/videos/video";
 
 /** Input for an engine. */
 export interface SummaryTask {
@@ -21,6 +21,8 @@ export interface SummaryTask {
           description?: string | null;
         })
     | null;
+  /** The part of the video to which the transcript was cut; null or absent for the whole video. */
+  range?: VideoRange | null;
   length: SummaryLength;
   /** Maximum total number of words in all key points; null to use the default for the length. */
   maxWords: number | null;

@@ -1,4 +1,4 @@
-import type { Chapter } from "@pith/core/videos/video";
+import type { Chapter, VideoRange } from "@pith/core/videos/video";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { chooseBoundaries } from "./choose-boundaries.ts";
 import { countChapters } from "./count-chapters.ts";
@@ -25,6 +25,8 @@ export interface ChapterTask {
   source: PhraseSource;
   ownChapters: readonly Chapter[];
   durationSeconds: number | null;
+  /** The part of the video that is summarized; null or absent for the whole video. */
+  range?: VideoRange | null;
 }
 
 /**
@@ -81,10 +83,35 @@ function takeOwnChapters({
 }
 
 /**
+ * Returns computed chapters in order, without gaps from the start to the end of the video, or of its summarized
+ * range. Without times if `startsSeconds` is null.
+ */
+export function joinChapters({
+  titles,
+  startsSeconds,
+  lastSeconds,
+  range,
+}: {
+  titles: readonly string[];
+  startsSeconds: readonly number[] | null;
+  /** The end of the video or, if that's unknown, of its speech. */
+  lastSeconds: number;
+  range: VideoRange | null;
+}): Chapter[] {
+  if (startsSeconds === null) return titles.map((title) => ({ title, startSeconds: null, endSeconds: null }));
+  const starts = [range?.startSeconds ?? 0, ...startsSeconds.slice(1)];
+  const end = Math.min(lastSeconds, range?.endSeconds ?? lastSeconds);
+  return titles.map((title, position) => ({
+    title,
+    startSeconds: starts[position] ?? 0,
+    endSeconds: starts[position + 1] ?? end,
+  }));
+}
+
+/**
  * Returns a talk's chapters. These are the uploader's own if there are any and the captions have times;
  * otherwise they are segments between changes of topic, named after their most distinctive phrases. Returns
- * at least one chapter if there is any speech, otherwise none. Computed chapters are contiguous from 0 to the
- * end.
+ * at least one chapter if there is any speech, otherwise none. Computed chapters cover the video or its range.
  */
 export function buildChapters(task: ChapterTask): ChapterPlan {
   return finishSteps(buildChaptersInSteps(task));
@@ -95,6 +122,7 @@ export function* buildChaptersInSteps({
   source,
   ownChapters,
   durationSeconds,
+  range = null,
 }: ChapterTask): Steps<ChapterPlan> {
   const { sentences, index } = source;
   const timeline = buildTimeline({ sentences, wordStarts: index.starts });
@@ -117,13 +145,11 @@ export function* buildChaptersInSteps({
   const titles = yield* titleChaptersInSteps({ source, starts: firstSentences });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);
-  const chapters = firstSentences.map((sentence, position): Chapter => {
-    const next = firstSentences[position + 1];
-    return {
-      title: titles[position]?.title ?? "",
-      startSeconds: timeline.hasTimes ? (position === 0 ? 0 : toSeconds(sentence)) : null,
-      endSeconds: timeline.hasTimes ? (next === undefined ? lastSeconds : toSeconds(next)) : null,
-    };
+  const chapters = joinChapters({
+    titles: titles.map(({ title }) => title),
+    startsSeconds: timeline.hasTimes ? firstSentences.map(toSeconds) : null,
+    lastSeconds,
+    range,
   });
   return { chapters, firstSentences, names: titles.flatMap(({ phrase }) => phrase ?? []) };
 }

@@ -594,6 +594,28 @@ describe("createModelEngine", () => {
       expect(chapterIndex).toBe((quotes[0].startSeconds ?? 0) < (chapters[1]?.startSeconds ?? 0) ? 0 : 1);
   });
 
+  it("starts and ends the chapters of a range with the range, as the embedded engine does", async () => {
+    const { cues, ...transcript } = buildTranscript({ texts: talk });
+    const later = cues.map((cue) => ({
+      ...cue,
+      startMs: (cue.startMs ?? 0) + 605_000,
+      endMs: (cue.endMs ?? 0) + 605_000,
+    }));
+    const task = {
+      ...buildTask({ transcript: { ...transcript, cues: later } }),
+      video: { title: "Bread", chapters: [], durationSeconds: 9000 },
+      range: { startSeconds: 600, endSeconds: 1800 },
+    };
+    const summaries = [
+      await createEngine({ stub: createStubModel() }).summarize({ task }),
+      summarizeTranscript(task),
+    ];
+    for (const { chapters } of summaries) {
+      expect(chapters.length).toBeGreaterThan(1);
+      expect([chapters[0]?.startSeconds, chapters.at(-1)?.endSeconds]).toEqual([600, 1800]);
+    }
+  });
+
   it("keeps a title with a site's name if the speakers say it", async () => {
     const writeTitles = (titles: readonly string[]) =>
       createStubModel({

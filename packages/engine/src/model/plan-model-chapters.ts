@@ -1,5 +1,5 @@
 import type { Chapter } from "@pith/core/videos/video";
-import type { ChapterPlan } from "../chapters/build-chapters.ts";
+import { type ChapterPlan, joinChapters } from "../chapters/build-chapters.ts";
 import { createPhraseSource } from "../chapters/create-phrase-source.ts";
 import { titleChapters } from "../chapters/title-chapters.ts";
 import { countWords } from "../transcript/count-words.ts";
@@ -51,13 +51,11 @@ function toChapters({
   const endMs = sentences.at(-1)?.endMs ?? 0;
   const lastSeconds = Math.max(Math.ceil(endMs / 1000), task.video?.durationSeconds ?? 0);
   const toSeconds = (sentence: number): number => Math.floor((sentences[sentence]?.startMs ?? 0) / 1000);
-  return firstSentences.map((sentence, position) => {
-    const next = firstSentences[position + 1];
-    return {
-      title: titles[position] ?? "",
-      startSeconds: hasTimes ? (position === 0 ? 0 : toSeconds(sentence)) : null,
-      endSeconds: hasTimes ? (next === undefined ? lastSeconds : toSeconds(next)) : null,
-    };
+  return joinChapters({
+    titles,
+    startsSeconds: hasTimes ? firstSentences.map(toSeconds) : null,
+    lastSeconds,
+    range: task.range ?? null,
   });
 }
 

@@ -70,6 +70,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
     source: createPhraseSource({ sentences, index }),
     ownChapters: video?.chapters ?? [],
     durationSeconds: video?.durationSeconds ?? null,
+    range: task.range ?? null,
   });
   const quotes = buildQuoteIndex(transcript);
   const lines = buildSpeechLines({ sentences, chapterStarts: plan.firstSentences, cues: quotes.cues });

@@ -28,6 +28,7 @@ export function buildSummaryTask(
   return {
     transcript,
     video,
+    range: request.range,
     length: request.length,
     shape: request.shape,
     wish: request.wish,
