@@ -80,7 +80,10 @@ export function buildSpeechLines({
     const tokens = estimateTokens(piece);
     const { firstCueId, lastCueId, startOffset, speaker } = sentence;
     const isCueStart = position > 0 && cueOffsets[firstCueId] === startOffset;
-    const isUnnamedTurn = isCueStart && cues[firstCueId]?.startsTurn === true && readName(speaker) === null;
+    const isTurn =
+      (isCueStart && cues[firstCueId]?.startsTurn === true) ||
+      (position > 0 && speaker !== sentences[position - 1]?.speaker);
+    const isUnnamedTurn = isTurn && readName(speaker) === null;
     if (line !== null && (starts.has(position) || line.tokens + tokens > LINE_TOKENS)) end();
     line ??= { firstSentence: position, lastSentence: position, firstCueId, lastCueId, text: "", tokens: 0 };
     line.lastSentence = position;

@@ -645,6 +645,19 @@ describe("createModelEngine", () => {
     expect(lines[0]?.text).toContain(`${talk[0]} – ${talk[1]} ${talk[2]} ${talk[3]} – ${talk[4]}`);
   });
 
+  it("marks where somebody whose name can't be read speaks after somebody else", async () => {
+    const { cues, ...transcript } = buildTranscript({ texts: talk });
+    const speakers = ["Ada", "somebody on the phone", "somebody on the phone", "Ada"];
+    const spoken = cues.map((cue, at) => ({ ...cue, speaker: speakers[at] ?? null }));
+    const stub = createStubModel();
+    await createEngine({ stub }).summarize({
+      task: buildTask({ transcript: { ...transcript, cues: spoken } }),
+    });
+    const lines = listSpokenLines(readPrompt(stub.requests[0] ?? { instructions: "", prompt: "" }));
+    const text = lines.map((line) => line.text).join(" ");
+    expect(text).toContain(`Ada: ${talk[0]} – ${talk[1]} ${talk[2]} Ada: ${talk[3]} – ${talk[4]} ${talk[5]}`);
+  });
+
   it("tells those who write and judge the gist of a long talk who said what", async () => {
     const { language, kind, cues } = buildTranscript({ texts: longTalk });
     const spoken = cues.map((cue, at) => ({ ...cue, speaker: at % 7 < 3 ? "Ada" : "Bo Li" }));
