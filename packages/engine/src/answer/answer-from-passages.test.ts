@@ -30,11 +30,12 @@ const passages = [
   buildPassage({ talk: 1, first: 7, texts: ["It was a cold winter.", choir] }),
 ];
 
-const ask = (stub: StubModel) =>
+const ask = (stub: StubModel, language?: string) =>
   answerFromPassages({
     models: [{ model: stub.model, name: "stub", price: null }],
     runtime: createFakeRuntime(),
     question: "What about the cathedral's organ?",
+    language,
     passages,
   });
 
@@ -95,6 +96,21 @@ describe("answerFromPassages", () => {
     expect(bold).toMatchObject({ statements: [{ text: organ, moments: [0] }], moments: [{ quote: organ }] });
     const honest = createStubModel({ answer: () => ({ found: false, statements: [] }) });
     expect(await ask(honest)).toEqual({ statements: [], moments: [] });
+  });
+
+  it("asks once more if the model doesn't answer in the language that is asked for", async () => {
+    const german = "Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check") return { verdicts: [{ claim: 1, failing: [] }] };
+        const line = Number(read.lines.find(({ text }) => text.includes(organ))?.number ?? 0);
+        const text = request.instructions.includes("another language") ? german : organ;
+        return { found: true, statements: [{ text, quotes: [{ line, text: organ }] }] };
+      },
+    });
+    const { statements } = await ask(stub, "de");
+    expect(statements.map(({ text }) => text)).toEqual([german]);
   });
 
   it("lets a statement say which talk it is from", async () => {

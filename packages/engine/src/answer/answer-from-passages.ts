@@ -1,8 +1,8 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import { makeReadable } from "../extract/make-readable.ts";
-import { detectLanguage } from "../languages/detect-language.ts";
+import { detectLanguage, MIN_SENTENCE_CHARACTERS } from "../languages/detect-language.ts";
 import { addSpeaker } from "../model/add-speaker.ts";
-import { askModel } from "../model/ask-model.ts";
+import { askInLanguage } from "../model/ask-in-language.ts";
 import { buildSpeechLines } from "../model/build-speech-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
 import { findQuotes, widenQuote } from "../model/find-quotes.ts";
@@ -61,9 +61,11 @@ export async function answerFromPassages({
     lines: listLines({ speech, passages, findPassage }),
     runtime: run.runtime,
   });
-  const answered = await askModel({
+  const answered = await askInLanguage({
     run,
     signal: run.signal,
+    language: asked,
+    minCharacters: MIN_SENTENCE_CHARACTERS,
     request: {
       purpose: "answer",
       instructions: buildTalksAnswerInstructions({ rule, language: asked }),
@@ -71,6 +73,7 @@ export async function answerFromPassages({
       schema: requestedAnswerSchema,
     },
     read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
+    textOfValue: ({ statements }) => statements.map(({ text }) => text).join("\n"),
   });
   if (!answered.found) return { statements: [], moments: [] };
   const grounded = answered.statements

@@ -252,6 +252,21 @@ describe("answerFromTranscript", () => {
     expect(answer.moments[0]?.quote).toBe(sentence);
   });
 
+  it("asks once more if the model doesn't answer in the question's language", async () => {
+    const german = "Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check") return { verdicts: [{ claim: 1, failing: [] }] };
+        const line = Number(read.lines.find(({ text }) => text.includes("organ"))?.number ?? 0);
+        const text = request.instructions.includes("another language") ? german : sentence;
+        return { found: true, statements: [{ text, quotes: [{ line, text: sentence }] }] };
+      },
+    });
+    const question = "Wer hat die Orgel der Kathedrale neu gebaut und wann war das?";
+    expect((await ask({ stub, question })).answer).toBe(german);
+  });
+
   it("makes no answer call if no passage is about the question", async () => {
     const stub = createStubModel({ answer: () => ({ words: ["zeppelin"] }) });
     const answer = await ask({ stub, question: "What about zeppelin hangars?", transcript: long });

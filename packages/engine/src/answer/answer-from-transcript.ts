@@ -4,7 +4,8 @@ import type { Video } from "@pith/core/videos/video";
 import { z } from "zod";
 import { makeReadable } from "../extract/make-readable.ts";
 import { checkClaims } from "../ground/check-claims.ts";
-import { detectLanguage } from "../languages/detect-language.ts";
+import { detectLanguage, MIN_SENTENCE_CHARACTERS } from "../languages/detect-language.ts";
+import { askInLanguage } from "../model/ask-in-language.ts";
 import { askModel } from "../model/ask-model.ts";
 import { buildContextLines } from "../model/build-context-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
@@ -218,9 +219,11 @@ export async function answerFromTranscript({
     runtime: run.runtime,
   });
   const asked = detectLanguage({ text: question });
-  const answered = await askModel({
+  const answered = await askInLanguage({
     run,
     signal: run.signal,
+    language: asked,
+    minCharacters: MIN_SENTENCE_CHARACTERS,
     request: {
       purpose: "answer",
       instructions: buildAnswerInstructions({ rule, language: asked }),
@@ -228,6 +231,7 @@ export async function answerFromTranscript({
       schema: requestedAnswerSchema,
     },
     read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
+    textOfValue: ({ statements }) => statements.map(({ text }) => text).join("\n"),
   });
   const answerLanguage = asked === "und" ? transcript.language : asked;
   const grounded = answered.found

@@ -84,6 +84,8 @@ export function detectLanguage({
 
 /** A shorter text may consist of names and terms. */
 const MIN_OTHER_CHARACTERS = 300;
+/** The same for a few sentences, where a false alarm costs little. */
+export const MIN_SENTENCE_CHARACTERS = 60;
 /** Minimum fraction of the letters in the main script, since technical texts mix scripts. */
 const MIN_MAIN_SCRIPT_SHARE = 0.8;
 
@@ -92,9 +94,17 @@ const MIN_MAIN_SCRIPT_SHARE = 0.8;
  * scripts, or is in a language whose words are much like those of `language`, or if `language` is unknown or
  * can't be detected.
  */
-export function isInOtherLanguage({ text, language }: { text: string; language: string }): boolean {
+export function isInOtherLanguage({
+  text,
+  language,
+  minCharacters = MIN_OTHER_CHARACTERS,
+}: {
+  text: string;
+  language: string;
+  minCharacters?: number | undefined;
+}): boolean {
   const wanted = toPrimaryLanguage(language);
-  if (wanted === null || text.length < MIN_OTHER_CHARACTERS || !isDetectable(wanted)) return false;
+  if (wanted === null || text.length < minCharacters || !isDetectable(wanted)) return false;
   const sample = takeSample(text);
   const counts = countScripts(sample);
   const script = findMainScript(sample);

@@ -19,6 +19,7 @@ export async function askInLanguage<Value>({
   language,
   textOfElement = () => "",
   textOfValue,
+  minCharacters,
   ...asked
 }: Parameters<typeof askModel<Value>>[0] & {
   /** BCP 47. */
@@ -26,6 +27,8 @@ export async function askInLanguage<Value>({
   textOfElement?: (element: unknown) => string;
   /** Returns all texts in an answer that should be in the language. */
   textOfValue: (value: Value) => string;
+  /** Minimum length of a text whose language is judged; by default, enough for nearly no false alarms. */
+  minCharacters?: number | undefined;
 }): Promise<Value> {
   const { request } = asked;
   const held: unknown[] = [];
@@ -34,7 +37,7 @@ export async function askInLanguage<Value>({
     isReleased = true;
     for (const element of held.splice(0)) request.onElement?.(element);
   };
-  const isOther = (text: string): boolean => isInOtherLanguage({ text, language });
+  const isOther = (text: string): boolean => isInOtherLanguage({ text, language, minCharacters });
   const first = await askModel({
     ...asked,
     request: {

@@ -488,6 +488,49 @@ describe("createModelEngine", () => {
     expect(second?.text.replace(/\.$/u, "")).toBe(second?.quotes[0].text.replace(/\.$/u, ""));
   });
 
+  it("lists a rewritten claim as a statement if it no longer says what its heading does", async () => {
+    const summarize = async (label: string) => {
+      const stub = createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          const answer = answerLikeAModel(request);
+          if (read.kind === "rewriting") {
+            const [claim] = (answer as { claims: { number: number }[] }).claims;
+            return { claims: [{ ...claim, text: "You can hear that the oven is wrong." }] };
+          }
+          if (read.kind !== "facts") return answer;
+          const [first, ...rest] = pickFacts(read);
+          const text = "The zebra is wrong long before 17 hours have passed.";
+          return { ...answer, facts: [{ ...first, text, kind: "number", label, importance: 3 }, ...rest] };
+        },
+      });
+      const { keyPoints, shaped } = await createEngine({ stub }).summarize({
+        task: buildTask({ texts: talk }),
+      });
+      const { text, label: shown } = keyPoints[0] ?? {};
+      return { text, label: shown, kinds: shaped?.lists.map(({ kind }) => kind) };
+    };
+    const text = "You can hear that the oven is wrong.";
+    expect(await summarize("17 hours")).toEqual({ text, label: null, kinds: [] });
+    expect(await summarize("The oven")).toEqual({ text, label: "The oven", kinds: ["number"] });
+  });
+
+  it("proves a gist by facts that the model gives as an object", async () => {
+    const gist = "It takes Marta Olsen 11 minutes.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check") return judgeTitles(request.prompt);
+        if (read.kind !== "facts") return answer;
+        const facts = Object.fromEntries(pickFacts(read).entries());
+        return { ...answer, facts, gist: { text: gist, facts: [0] } };
+      },
+    });
+    const content = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(content.gist).toBe(gist);
+  });
+
   it("rechecks a rewritten gist, and otherwise doesn't show it", { tags: "D.summary.22" }, async () => {
     const lie = "The zebra was painted by Napoleon.";
     const summarize = (rewrite: (claim: object) => object) => {
@@ -713,8 +756,13 @@ describe("createModelEngine", () => {
       task: buildTask({ texts: talk, video, requestedLanguage: "de" }),
     });
     const kinds = stub.requests.map((request) => readPrompt(request).kind);
-    // The stub's translations keep the original words, so the reading is requested once more.
-    expect(kinds.filter((kind) => kind !== "check").sort()).toEqual(["facts", "facts", "titles"]);
+    // The stub's translations keep the original words, so the reading is requested once more, and its gist rewritten.
+    expect(kinds.filter((kind) => kind !== "check").sort()).toEqual([
+      "facts",
+      "facts",
+      "rewriting",
+      "titles",
+    ]);
     expect(content.language).toBe("de");
     expect(stub.requests.find((request) => readPrompt(request).kind === "titles")?.prompt).toContain(
       "|The first half",
@@ -748,6 +796,33 @@ describe("createModelEngine", () => {
     const shown = [content.gist, ...followPoints(events).map(({ text }) => text)];
     expect(shown.length).toBeGreaterThan(1);
     for (const text of shown) expect(text).toContain("Die Kruste");
+  });
+
+  it("has a single fact in another language rewritten, and doesn't judge it before", async () => {
+    const german = "Die Kruste ist im Winter nicht so fest, weil das Wasser in der Form bleibt.";
+    const checked: string[] = [];
+    const rewritings: string[] = [];
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (read.kind === "check") {
+          const items = readCheckedItems(request.prompt);
+          checked.push(...items.map(({ text }) => text));
+          return { verdicts: items.map(({ number }) => ({ claim: number, failing: [] })) };
+        }
+        if (read.kind === "rewriting") rewritings.push(request.prompt);
+        if (read.kind === "rewriting") return { claims: [{ number: 0, text: "The crust is soft." }] };
+        if (read.kind !== "facts") return answer;
+        const [first, ...rest] = pickFacts(read);
+        return { ...answer, facts: [{ ...first, text: german, importance: 3 }, ...rest] };
+      },
+    });
+    const { keyPoints } = await createEngine({ stub }).summarize({ task: buildTask({ texts: talk }) });
+    expect(rewritings).toHaveLength(1);
+    expect(rewritings[0]).toContain("fault|It isn't in English.");
+    expect(checked).not.toContain(german);
+    expect(keyPoints[0]).toMatchObject({ text: "The crust is soft.", proof: { kind: "judged" } });
   });
 
   it("keeps an answer that is in another language a second time too", async () => {

@@ -3,6 +3,7 @@ import { makeReadable } from "../extract/make-readable.ts";
 import { checkClaims } from "../ground/check-claims.ts";
 import type { Listing, Verdict } from "../ground/claim.ts";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
+import { isInOtherLanguage, MIN_SENTENCE_CHARACTERS } from "../languages/detect-language.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { addSpeaker } from "./add-speaker.ts";
 import type { FactCandidate } from "./collect-candidates.ts";
@@ -13,6 +14,7 @@ import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
+import { nameLanguage } from "./summary-languages.ts";
 
 /** A candidate's text as shown to readers, the heading above it, and its proof. */
 export interface ProvenText {
@@ -42,6 +44,24 @@ const AROUND_CUES = 3;
  */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
+}
+
+/**
+ * Returns those of some texts, by id, that are certainly not in `language` (BCP 47), with the reason for which they
+ * have to be rewritten. Empty if the texts as a whole aren't, since their model has been asked twice by then.
+ */
+export function findForeignTexts({
+  texts,
+  language,
+}: {
+  texts: readonly { id: string; text: string }[];
+  language: string;
+}): Map<string, string> {
+  if (isInOtherLanguage({ text: texts.map(({ text }) => text).join("\n"), language })) return new Map();
+  const foreign = texts.filter(({ text }) =>
+    isInOtherLanguage({ text, language, minCharacters: MIN_SENTENCE_CHARACTERS }),
+  );
+  return new Map(foreign.map(({ id }) => [id, `It isn't in ${nameLanguage(language)}.`]));
 }
 
 /**
@@ -131,6 +151,16 @@ function readAround({ candidate, speech }: { candidate: FactCandidate; speech: S
   return `${before} ${head}[quote]${tail} ${after}`;
 }
 
+/**
+ * Returns a candidate with its rewritten text. If that doesn't say its heading, what was refused may have been
+ * the reason for both heading and list, so it becomes a statement, unless the judge decides about them.
+ */
+function rewriteCandidate({ candidate, text }: { candidate: FactCandidate; text: string }): FactCandidate {
+  const { label } = candidate;
+  const isKept = label === null || readListing(candidate) !== undefined || isLabelSaid({ label, said: text });
+  return isKept ? { ...candidate, text } : { ...candidate, text, kind: "statement", label: null };
+}
+
 interface Refused {
   candidate: FactCandidate;
   fault: string;
@@ -147,11 +177,11 @@ function findLocalFault(candidate: FactCandidate): string | null {
 
 /**
  * Decides which text to show for each candidate: its own text if the judge finds that the quotes support it.
- * Otherwise, the model rewrites the text once, given the judge's reason, and the judge checks the new text,
- * or another version of the fact if the model finds nothing to write. If that text isn't supported either,
- * the cleaned-up whole sentences of the first quote are shown. They rank among the least important facts if
- * the model finds nothing worth knowing in them. Calls `onProven` once for each candidate, as soon as its
- * outcome is final. Only rejects with AppError `cancelled`.
+ * Otherwise, or if it is in another language, the model rewrites the text once, given the reason, and the judge
+ * checks the new text, or another version of the fact if the model finds nothing to write. If that text isn't
+ * supported either, the cleaned-up whole sentences of the first quote are shown. They rank among the least
+ * important facts if the model finds nothing worth knowing in them. Calls `onProven` once for each candidate, as
+ * soon as its outcome is final. Only rejects with AppError `cancelled`.
  */
 export async function proveFacts({
   candidates,
@@ -194,7 +224,15 @@ export async function proveFacts({
       await checkClaims({ claims, transcript, video, names, judge, signal, onVerdict: take });
     return refused;
   };
-  const refused = await check(candidates);
+  // A rewritten text is kept in any language, like an answer's second version.
+  const foreign = judge === null ? new Map() : findForeignTexts({ texts: candidates, language });
+  const refused = [
+    ...candidates.flatMap((candidate): Refused[] => {
+      const fault = foreign.get(candidate.id);
+      return fault === undefined ? [] : [{ candidate, fault }];
+    }),
+    ...(await check(candidates.filter(({ id }) => !foreign.has(id)))),
+  ];
   if (refused.length === 0) return;
   const texts =
     judge === null
@@ -213,7 +251,7 @@ export async function proveFacts({
   const rewritten = refused.flatMap(({ candidate }) => {
     // If there is no rewritten text, another version of the fact takes its place.
     const text = texts.get(candidate.id) || candidate.alternatives[0];
-    return text ? { ...candidate, text } : [];
+    return text ? rewriteCandidate({ candidate, text }) : [];
   });
   const isRewritten = new Set(rewritten.map(({ id }) => id));
   const left = [

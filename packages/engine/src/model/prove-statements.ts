@@ -4,7 +4,7 @@ import type { Statement, Verdict } from "../ground/claim.ts";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
 import type { ModelRun } from "./model-run.ts";
 import type { Speech } from "./prepare-speech.ts";
-import { isShowable } from "./prove-facts.ts";
+import { findForeignTexts, isShowable } from "./prove-facts.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
 /** A statement with its evidence: quotes or verified facts. */
@@ -23,8 +23,9 @@ export interface ProvenStatement {
 const FAULT = "It has a link or markup in it, or is too long.";
 
 /**
- * Checks statements against their evidence, all in one call, and returns the supported ones by id. Rejected
- * statements with `isRewritten` are rewritten and checked once more. Only rejects with AppError `cancelled`.
+ * Checks statements against their evidence, all in one call, and returns the supported ones by id. Those with
+ * `isRewritten` are rewritten and checked once more if they are rejected or in another language. Only rejects with
+ * AppError `cancelled`.
  */
 export async function proveStatements({
   statements,
@@ -80,10 +81,15 @@ export async function proveStatements({
       });
     return faults;
   };
-  const faults = await check(statements);
+  // A rewritten text is kept in any language, like an answer's second version.
+  const rewritable = statements.filter(({ isRewritten }) => isRewritten);
+  const foreign =
+    judge === null ? new Map<string, string>() : findForeignTexts({ texts: rewritable, language });
+  const checked = await check(statements.filter(({ id }) => !foreign.has(id)));
+  const faults = new Map([...foreign, ...checked]);
   const refused = statements.filter(({ id, isRewritten }) => isRewritten && faults.has(id));
   if (refused.length === 0 || judge === null) return proven;
-  const texts = await rewriteClaims({
+  const rewordings = await rewriteClaims({
     refused: refused.map(({ id, text, evidence }) => ({
       id,
       text,
@@ -96,7 +102,7 @@ export async function proveStatements({
     signal,
   });
   const rewritten = refused.flatMap((statement) => {
-    const text = texts.get(statement.id) ?? "";
+    const text = rewordings.get(statement.id) ?? "";
     return text === "" ? [] : { ...statement, text };
   });
   if (rewritten.length > 0) await check(rewritten);

@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Chapter } from "@pith/core/videos/video";
 import type { ClaimJudge } from "../ground/claim-judge.ts";
+import { listElements } from "../ground/list-elements.ts";
 import { addSpeaker } from "./add-speaker.ts";
 import { collectCandidates, type FactCandidate, takeNew } from "./collect-candidates.ts";
 import { createClaimJudge } from "./create-claim-judge.ts";
@@ -139,8 +140,7 @@ function readWhole({
   const gist = part?.reading?.gist ?? null;
   const value = part?.value;
   if (gist === null || typeof value !== "object" || value === null || !("facts" in value)) return null;
-  const elements: unknown[] = Array.isArray(value.facts) ? value.facts : [];
-  const found = elements.map(find);
+  const found = listElements(value.facts).map(find);
   const named = [...new Set(gist.facts)].flatMap((at) => found[at] ?? []);
   const candidates = (
     named.length > 0 ? named : found.flatMap((one) => (one?.importance === 3 ? one : []))

@@ -62,6 +62,24 @@ describe("renderFacts", () => {
     expect(Object.keys(german.facts.writings).sort()).toEqual(["de", "en"]);
   });
 
+  it("has a single sentence of a note in another language rewritten", async () => {
+    const german = "Die Kruste ist im Winter nicht so fest, weil das Wasser in der Form bleibt.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const { kind } = readPrompt(request);
+        if (kind === "check")
+          return {
+            verdicts: readCheckedItems(request.prompt).map(({ number }) => ({ claim: number, failing: [] })),
+          };
+        if (kind === "rewriting") return { claims: [{ number: 0, text: "The crust is soft." }] };
+        const notes = [{ chapter: 0, sentences: [{ text: german, facts: [0] }] }];
+        return { ...answerLikeAModel(request), notes };
+      },
+    });
+    const { content } = await render({ stub, shape: "notes" });
+    expect(readShaped(content).notes[0]?.sentences.map(({ text }) => text)).toEqual(["The crust is soft."]);
+  });
+
   it("lists the same items in another language, including those that no key point shows", {
     tags: "D.engine.13",
   }, async () => {
