@@ -52,7 +52,6 @@ export function PlayerDock({
           variant="quiet"
           size="icon"
           aria-label={label}
-          aria-pressed={isExpanded}
           className="w-9!"
           onClick={() => setExpanded(!isExpanded)}
         >
