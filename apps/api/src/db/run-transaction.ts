@@ -29,6 +29,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return hasDatabaseCode(error, ["23505"]);
 }
 
+/** Returns true if a row that the statement refers to doesn't exist, or no longer does. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasDatabaseCode(error, ["23503"]);
+}
+
 /** Returns true if Postgres reported one of these codes. Drizzle wraps the driver's error, so check the causes, too. */
 export function hasDatabaseCode(error: unknown, codes: readonly unknown[]): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {

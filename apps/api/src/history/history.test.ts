@@ -349,6 +349,27 @@ describe("one summary", () => {
     ]);
   });
 
+  it("is reported as gone if it is purged while a question about it is answered", async () => {
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ questionAnswerer }) => ({
+        questionAnswerer: {
+          ...questionAnswerer,
+          async answer(request) {
+            await own.call("deleteSummary", { as: reader, params });
+            own.clock.advance(UNDO_DELETE_MS + 1);
+            await purgeDeleted(own.dependencies);
+            return questionAnswerer.answer(request);
+          },
+        },
+      }),
+    });
+    const params = { id: await summarize(reader, "Short-lived", "Soon gone.", own) };
+    const { body } = await own.call("askQuestion", { as: reader, params, body: { question: "Soon" } });
+    expect(body.code).toBe("not_found.summary");
+    await own.close();
+  });
+
   it("isn't said to have been searched for words by a model that found no answer", async () => {
     const own = await createTestServer({
       database: server.database,

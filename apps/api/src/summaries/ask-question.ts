@@ -3,6 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { desc, eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
+import { isForeignKeyViolation } from "../db/run-transaction.ts";
 import { questions } from "../db/schema/summaries.schema.ts";
 import { insertModelCalls } from "./model-calls.repo.ts";
 import { requireDoneSummary, requireSummary } from "./read-summary.ts";
@@ -12,7 +13,11 @@ import { readCues, requireTranscript } from "./transcripts.repo.ts";
 /** The contract's limit for a list. */
 const MAX_LISTED_QUESTIONS = 100;
 
-/** Answers from the transcript, with citations, or reports that the video doesn't answer the question. */
+/**
+ * Answers from the transcript, with citations, or reports that the video doesn't answer the question.
+ *
+ * @throws AppError `not_found.summary`, also if the summary is purged in the meantime
+ */
 export async function askQuestion({
   actor,
   id,
@@ -52,16 +57,22 @@ export async function askQuestion({
     .finally(() => insertModelCalls({ db, resultId: result.id, calls, now: new Date(clock.now()) }));
   const createdAt = new Date(clock.now());
   const questionId = randomness.createId();
-  await db.insert(questions).values({
-    id: questionId,
-    summaryId: summary.id,
-    question,
-    found,
-    answer,
-    moments,
-    statements,
-    createdAt,
-  });
+  await db
+    .insert(questions)
+    .values({
+      id: questionId,
+      summaryId: summary.id,
+      question,
+      found,
+      answer,
+      moments,
+      statements,
+      createdAt,
+    })
+    .catch((cause: unknown) => {
+      // A model may take minutes to answer.
+      throw isForeignKeyViolation(cause) ? new AppError({ code: "not_found.summary", cause }) : cause;
+    });
   return {
     ...{ id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() },
     ...(statements && { statements }),
