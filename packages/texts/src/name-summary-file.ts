@@ -4,8 +4,9 @@
  */
 export function nameSummaryFile(title: string): string {
   const name = title
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
   return [...name].slice(0, 60).join("") || "summary";
 }

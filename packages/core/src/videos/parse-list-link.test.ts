@@ -29,6 +29,7 @@ describe("parseListLink", () => {
     ["https://www.youtube.com/c/Vsauce", "c/Vsauce"],
     ["https://www.youtube.com/user/Vsauce", "user/Vsauce"],
     ["https://www.youtube.com/@%D0%B8%D0%BC%D1%8F", "@имя"],
+    ["https://www.youtube.com/@हिन्दी", "@हिन्दी"],
   ])("parses the channel in %s", (text, id) => {
     const list = parseListLink({ text });
     expect(list).toMatchObject({ kind: "channel", host: "youtube", id });

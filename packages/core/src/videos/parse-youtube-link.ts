@@ -21,7 +21,7 @@ const idFolders = new Set([
   "video",
 ]);
 const channelFolders = new Set(["channel", "c", "user"]);
-const channelNamePattern = /^[\p{L}\p{N}._·-]{1,100}$/u;
+const channelNamePattern = /^[\p{L}\p{M}\p{N}._·-]{1,100}$/u;
 const listIdPattern = /^[A-Za-z0-9_-]{2,64}$/;
 
 /** Parses a YouTube link in any form. Null for other hosts. */
