@@ -25,6 +25,6 @@ it("names within a finding are translated", async () => {
       translate: translator.translate,
     });
   };
-  expect(await render("en")).toBe("The model llama (compatible) answers.");
+  expect(await render("en")).toBe("The model llama (compatible) responds.");
   expect(await render("de")).toBe("Das Modell llama (compatible) antwortet.");
 });
