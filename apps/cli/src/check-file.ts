@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
-import { relative } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
 import { isRecordingFile } from "@pith/sources/files/is-recording";
 import { loadFile } from "@pith/sources/files/load-file";
@@ -42,5 +42,6 @@ export async function checkFile({
 /** Compares real paths, so that a symlink in the folder can't lead out of it. */
 async function isWithin({ file, folder }: { file: string; folder: string }): Promise<boolean> {
   const path = relative(await realpath(folder).catch(() => folder), await realpath(file));
-  return path !== "" && !path.startsWith("..") && !path.startsWith("/");
+  // On another drive of Windows, the relative path is an absolute one.
+  return path !== "" && path.split(sep, 1)[0] !== ".." && !isAbsolute(path);
 }

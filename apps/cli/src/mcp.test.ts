@@ -155,7 +155,9 @@ describe("pith mcp", () => {
         expect([video, isError, text]).toEqual([video, true, expect.stringContaining(reason)]);
         expect(text).not.toContain("swordfish");
       }
-    expect((await call("get_transcript", { video: join(shared, "talk.txt") }, by)).isError).toBe(false);
+    writeFileSync(join(shared, "..talk.txt"), listSentences(40).join(" "));
+    for (const name of ["talk.txt", "..talk.txt"])
+      expect((await call("get_transcript", { video: join(shared, name) }, by)).isError).toBe(false);
     expect((await call("get_transcript", { video: join(shared, "talk.txt") })).isError).toBe(true);
   });
 

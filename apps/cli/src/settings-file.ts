@@ -30,7 +30,7 @@ export function findSettingsFile(environment: Settings): string {
 
 /** Returns Pith's folder in a base directory. The specification requires ignoring relative paths. */
 export function findFolder(given: string | undefined, usual: string): string {
-  return join(given?.startsWith("/") ? given : join(findHome(), usual), "pith");
+  return join(given && isAbsolute(given) ? given : join(findHome(), usual), "pith");
 }
 
 function findHome(): string {
