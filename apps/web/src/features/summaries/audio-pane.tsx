@@ -68,8 +68,12 @@ export function AudioPane({ summaryId, title }: { summaryId: string; title: stri
       <p className="text-sm text-soft">{t(needsPro ? "audio.needsPro" : "audio.text")}</p>
       {isWorking && audio ? (
         <div className="mt-4">
-          <p role="status" className="text-sm tabular">
+          <p aria-hidden="true" className="text-sm tabular">
             {t("audio.making", { percent: Math.round(audio.progress * 100) })}
+          </p>
+          {/* Only announce every quarter. Every percent would interrupt everything else. */}
+          <p role="status" className="sr-only">
+            {t("audio.making", { percent: Math.floor(audio.progress * 4) * 25 })}
           </p>
           <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-blank">
             <div
