@@ -1,5 +1,5 @@
 import type { Language } from "../languages/find-language.ts";
-import { displaySentence } from "../transcript/display-sentence.ts";
+import { displaySentence, hasInnerSpace } from "../transcript/display-sentence.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { balanceQuotes } from "./balance-quotes.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
@@ -122,12 +122,23 @@ function keepStretches({
   return stretches;
 }
 
-function show({ source, texts }: { source: WrittenSource; texts: readonly string[] }): string {
-  const { language } = source;
+function show({
+  source: { language, sentences },
+  window: { first, last },
+  texts,
+}: {
+  source: WrittenSource;
+  window: PassageWindow;
+  texts: readonly string[];
+}): string {
   let text = texts.join(" … ").replace(/\s+/gu, " ").replace(DOUBLED, " … ").replace(LOOSE_START, "");
   if (language.code !== "fr") text = text.replace(MARKS, "$1").replace(/(?<=\S)…(?=\s)/gu, " …");
   if (language.code === "en") text = text.replace(LONE_I, "I");
-  const displayed = displaySentence({ text, language: language.code });
+  const displayed = displaySentence({
+    text,
+    language: language.code,
+    keepsSpaces: sentences.slice(first, last + 1).some(({ display }) => hasInnerSpace(display)),
+  });
   return balanceQuotes(INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed);
 }
 
@@ -142,7 +153,7 @@ export function writePassage({ source, window }: { source: WrittenSource; window
   const kept = keepStretches({ source, ...window });
   if (kept.length === 0) return null;
   return {
-    text: show({ source, texts: kept.map(({ text }) => text) }),
+    text: show({ source, window, texts: kept.map(({ text }) => text) }),
     stretches: kept.map(({ startOffset, endOffset }) => ({ startOffset, endOffset })),
   };
 }

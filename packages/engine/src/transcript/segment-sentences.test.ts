@@ -42,6 +42,30 @@ describe("segmentSentences", () => {
     for (const text of found) expect(text.split(" ").every((line) => lines.includes(line))).toBe(true);
   });
 
+  it("continues a Chinese sentence in the next line if other lines have a pause after them", () => {
+    const lines = [
+      "如果你想在家里自己动手做面包",
+      "最好先准备一些面粉和酵母",
+      "面团要放在温暖的地方",
+      "发酵大约一个小时",
+    ];
+    const found = segmentSentences(
+      build(
+        [...lines, ...lines].map((text, id) => ({
+          text,
+          startMs: id * 3000,
+          endMs: id * 3000 + (id % 2 === 0 ? 3000 : 2300),
+        })),
+        "zh",
+      ),
+    );
+    const whole = [
+      "如果你想在家里自己动手做面包 最好先准备一些面粉和酵母。",
+      "面团要放在温暖的地方 发酵大约一个小时。",
+    ];
+    expect(found.map(({ display }) => display)).toEqual([...whole, ...whole]);
+  });
+
   it("joins sentences across cues and splits them inside, verbatim, with interpolated times", () => {
     const [first, second] = segmentSentences(build(["Hello there. This is", "one sentence."]));
     expect(first).toMatchObject<Partial<Sentence>>({
@@ -235,8 +259,8 @@ describe("segmentSentences", () => {
     expect(display("დღეს კარგი ამინდია", "ka")).toEqual(["დღეს კარგი ამინდია."]);
     expect(display("यह ठीक है", "hi")).toEqual(["यह ठीक है।"]);
     expect(display("我们打开 App", "zh")).toEqual(["我们打开 App。"]);
-    expect(segmentSentences(build(["今天天气", "很好"], "zh"))[0]).toMatchObject({
-      text: "今天天气 很好",
+    expect(segmentSentences(build(["今天天气", "很好", "。"], "zh"))[0]).toMatchObject({
+      text: "今天天气 很好 。",
       display: "今天天气很好。",
     });
   });

@@ -1,9 +1,9 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
-import { findLanguage } from "../languages/find-language.ts";
+import { findLanguage, type Language } from "../languages/find-language.ts";
 import { finishSteps, type Steps } from "../steps/finish-steps.ts";
 import { buildCueIndex, type CueIndex } from "./build-cue-index.ts";
 import { countWords } from "./count-words.ts";
-import { displaySentence } from "./display-sentence.ts";
+import { areSpacesSigns, displaySentence } from "./display-sentence.ts";
 import { findSentenceEnds } from "./find-sentence-ends.ts";
 import { locateSpan } from "./locate-span.ts";
 import { measurePause } from "./measure-pause.ts";
@@ -11,6 +11,7 @@ import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
 import { SENTENCE_END } from "./sentence-end.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
+import { weighCueEdge } from "./weigh-breaks.ts";
 
 /** A pause this long always ends a sentence. */
 const SENTENCE_BREAK_MS = 5000;
@@ -69,11 +70,12 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
 export function segmentSentencesInSteps(transcript: Transcript): Steps<Sentence[]> {
   const index = buildCueIndex(transcript);
   const { language } = transcript;
+  const keepsSpaces = areSpacesSigns(index.cues);
   return buildSentencesInSteps({
     index,
     turns: findTurns(index),
     cut: createTurnCutter({ index, language }),
-    display: ({ text }) => displaySentence({ text, language }),
+    display: ({ text }) => displaySentence({ text, language, keepsSpaces }),
   });
 }
 
@@ -88,8 +90,10 @@ export function createTurnCutter({
   index: CueIndex;
   language: string;
 }): (turn: Turn) => Iterable<Stretch> {
-  const readSigns = createSignReader(findLanguage(language));
-  return (turn) => cutTurn({ index, turn, language, readSigns });
+  const known = findLanguage(language);
+  const readSigns = createSignReader(known);
+  const edgeGain = weighCueEdge({ index, language: known });
+  return (turn) => cutTurn({ index, turn, language: known, readSigns, edgeGain });
 }
 
 /** Builds the sentences that `cut` finds in each turn, with their times, and applies `display` to them, in steps. */
@@ -177,16 +181,18 @@ function* cutTurn({
   turn,
   language,
   readSigns,
+  edgeGain,
 }: {
   index: CueIndex;
   turn: Turn;
-  language: string;
+  language: Language;
   readSigns: (word: string) => BreakSigns;
+  edgeGain: number;
 }): Iterable<Stretch> {
   const { text } = index;
   let startOffset = turn.startOffset;
   let startChance = 1;
-  for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
+  for (const endOffset of [...findSentenceEnds({ text, ...turn, language: language.code }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
     // A word and its space take at least two characters, so checking the length first avoids counting words
@@ -196,8 +202,9 @@ function* cutTurn({
         index,
         startOffset,
         endOffset,
-        language: findLanguage(language),
+        language,
         readSigns,
+        edgeGain,
       })) {
         yield { startOffset, endOffset: inner.endOffset, startChance, endChance: inner.chance };
         startOffset = inner.endOffset;

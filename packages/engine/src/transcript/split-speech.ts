@@ -38,6 +38,7 @@ export function splitSpeech({
   endOffset,
   language,
   readSigns,
+  edgeGain,
 }: {
   index: CueIndex;
   startOffset: number;
@@ -45,10 +46,12 @@ export function splitSpeech({
   language: Language;
   /** See `createSignReader`. */
   readSigns: (word: string) => BreakSigns;
+  /** See `weighCueEdge`. */
+  edgeGain: number;
 }): SpeechEnd[] {
   const words = locateWords({ text: index.text, startOffset, endOffset });
   if (words.count <= SHORT_WORDS) return [];
-  const gains = weighBreaks({ index, words, language, readSigns });
+  const gains = weighBreaks({ index, words, language, readSigns, edgeGain });
   const costs = new Float64Array(words.count + 1).fill(Number.POSITIVE_INFINITY);
   const previous = new Int32Array(words.count + 1);
   costs[0] = 0;
