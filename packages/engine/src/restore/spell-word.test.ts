@@ -48,4 +48,13 @@ describe("spellWord", () => {
   it("drops a capital of the captions that isn't restored", () => {
     expect(spell("Hardware", { keepsCase: true })).toBe("hardware");
   });
+
+  it("capitalizes the letter after Mc and O' in a name, but not in another word", () => {
+    expect(spell("mcdonald's,", { isCapital: true })).toBe("McDonald's,");
+    expect(spell("mcdonald", { isStart: true })).toBe("McDonald");
+    expect(spell("o'reilly", { isCapital: true })).toBe("O'Reilly");
+    expect(spell("o’reilly", { isCapital: true })).toBe("O’Reilly");
+    expect(spell("o'clock", { isStart: true })).toBe("O'clock");
+    expect(spell("mcp", { isCapital: true })).toBe("Mcp");
+  });
 });

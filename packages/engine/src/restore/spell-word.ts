@@ -5,14 +5,22 @@ import { isCapitalized } from "./settle-capitals.ts";
 const FIRST_LETTER = /\p{L}/u;
 /** A word after a hyphen. */
 const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
+/** The letter after Mc in a name. No other word starts like that. */
+const AFTER_MC = /^\P{L}*mc\p{Ll}(?=\p{Ll}{2})/iu;
+/** The letter after O' in a name. */
+const AFTER_O = /^\P{L}*o['’]\p{Ll}(?=\p{Ll})/iu;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
 function capitalize(text: string): string {
   return text.replace(FIRST_LETTER, (letter) => capitalizeLetter({ letter, language: "und" }));
 }
 
+function capitalizeLast(text: string): string {
+  return text.slice(0, -1) + capitalize(text.slice(-1));
+}
+
 /**
- * Capitalizes the later parts of a hyphenated name ("Baden-Württemberg"), except everyday words
+ * Capitalizes the later parts of a name with hyphens ("Baden-Württemberg") or after O', except everyday words
  * ("Châlons-en-Champagne").
  */
 function capitalizeParts({
@@ -22,7 +30,9 @@ function capitalizeParts({
   text: string;
   findCapital: (word: string) => number | null;
 }): string {
-  return text.replace(LATER_PART, (part) => ((findCapital(part) ?? 1) > 0 ? capitalize(part) : part));
+  return text
+    .replace(LATER_PART, (part) => ((findCapital(part) ?? 1) > 0 ? capitalize(part) : part))
+    .replace(AFTER_O, capitalizeLast);
 }
 
 /**
@@ -60,5 +70,5 @@ export function spellWord({
   // A capital that isn't restored is one that the captions use only occasionally.
   const plain = keepsCase && (isCapital || !isCapitalized(text)) ? text : text.toLowerCase();
   const whole = isCapital && !keepsCase ? capitalizeParts({ text: plain, findCapital }) : plain;
-  return isCapital || isStart ? capitalize(whole) : whole;
+  return isCapital || isStart ? capitalize(whole.replace(AFTER_MC, capitalizeLast)) : whole;
 }
