@@ -121,6 +121,25 @@ describe("chooseKeyPoints", () => {
     });
   });
 
+  it("leaves a chapter empty in which nothing is likely to be understood", () => {
+    const countInLast = (last: string[]): number =>
+      choose([...dense, ...last], { count: 2, chapterStarts: [0, dense.length] }).filter(
+        ({ sentence }) => sentence >= dense.length,
+      ).length;
+    expect(
+      countInLast([
+        "Find us at https://example.com/car and like it, and we will see you?",
+        "Which of you will write to us about it at https://example.com/wheel?",
+      ]),
+    ).toBe(0);
+    expect(
+      countInLast([
+        "The engine of the car burns the fuel.",
+        "The shaft of steel turns the wheel of the car.",
+      ]),
+    ).toBe(1);
+  });
+
   it("repeats nothing", () => {
     const points = choose([...dense, ...dense, ...dense], { count: 20, maxWords: 1000 });
     expect(new Set(points.map(({ text }) => text)).size).toBe(points.length);

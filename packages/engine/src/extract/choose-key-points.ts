@@ -41,6 +41,11 @@ const EXTRA_POINT_SHARE = 0.25;
  * shown.
  */
 const MIN_SUBSTITUTE_CHANCE = 0.4;
+/**
+ * A chapter in which no passage is understood with at least this probability gets no point. Nearly all passages below it
+ * are from credits, greetings or ads, or are fragments.
+ */
+const MIN_CHAPTER_CHANCE = 0.15;
 /** A shorter sentence is never chosen on its own. */
 const MIN_POINT_WORDS = 6;
 /** Longer sentences are paragraphs rather than points. Well below the contract's limits. */
@@ -218,9 +223,8 @@ export function* chooseKeyPointsInSteps(choice: KeyPointChoice): Steps<ChosenPoi
   /** Lists the sentences that may represent a chapter without a point. */
   const listSubstitutes = (chapter: number): number[] => {
     const listed = listChapter(chapter);
-    return listed.some(isShown)
-      ? listed.filter((position) => (chances[position] ?? 0) >= MIN_SUBSTITUTE_CHANCE)
-      : listed;
+    const minChance = listed.some(isShown) ? MIN_SUBSTITUTE_CHANCE : MIN_CHAPTER_CHANCE;
+    return listed.filter((position) => (chances[position] ?? 0) >= minChance);
   };
   const firstCount = Math.max(1, Math.round(budget.count * FIRST_PASS_SHARE));
   while (points.length < firstCount) {
