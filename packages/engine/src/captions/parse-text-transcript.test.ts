@@ -252,4 +252,10 @@ const notSaid = 1;
     expect(cues.length).toBeGreaterThan(5);
     expect(cues.every(({ text }) => text.length <= 600 && /^This .*\d\.$/.test(text))).toBe(true);
   });
+
+  it("removes the backslash before a sign that isn't Markdown", () => {
+    expect(texts("The function sign\\_all runs in C:\\new twice.")).toEqual([
+      "The function sign_all runs in C:\\new twice.",
+    ]);
+  });
 });

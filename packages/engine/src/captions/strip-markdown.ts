@@ -13,6 +13,8 @@ const tableRow = /^\s{0,3}\|.*\|\s*$/;
 const bullet = /^\s{0,8}(?:[*+•]|\d{1,3}[.)])\s+(?=\S)/;
 const quoteMark = /^\s{0,3}>\s(?!>)/;
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,1000}(?:\s"[^"]{0,200}")?\)/g;
+/** A sign that a backslash keeps from being Markdown. */
+const escaped = /\\([*_[\]`#~])/g;
 const frontMatterKey = /^[A-Za-z_][\w -]{0,40}:/;
 /** A one-line title in YAML: "title: Rain", "title: 'It''s raining'". */
 const givenTitle = /^title:\s+(["']?)([^\s"'>|&*[{].*?)\1\s*$/i;
@@ -89,6 +91,7 @@ function stripInline(line: string): string {
     text = text.replace(link, (whole, label: string) => (whole.startsWith("!") ? "" : label));
   }
   if (text.includes("**") || text.includes("__")) text = text.replaceAll("**", "").replaceAll("__", "");
+  if (text.includes("\\")) text = text.replace(escaped, "$1");
   return text.includes("`") ? text.replaceAll("`", "") : text;
 }
 

@@ -259,8 +259,8 @@ describe("segmentSentences", () => {
     expect(display("დღეს კარგი ამინდია", "ka")).toEqual(["დღეს კარგი ამინდია."]);
     expect(display("यह ठीक है", "hi")).toEqual(["यह ठीक है।"]);
     expect(display("我们打开 App", "zh")).toEqual(["我们打开 App。"]);
-    expect(segmentSentences(build(["今天天气", "很好", "。"], "zh"))[0]).toMatchObject({
-      text: "今天天气 很好 。",
+    expect(segmentSentences(build(["今天天气", "很好。"], "zh"))[0]).toMatchObject({
+      text: "今天天气 很好。",
       display: "今天天气很好。",
     });
   });
