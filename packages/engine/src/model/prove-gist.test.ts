@@ -11,12 +11,12 @@ const repairs = [
   { heard: "post gress", meant: "Postgres" },
 ];
 
-it("takes a quote of each source before the second of any, and none twice", () => {
+it("takes a quote of each source before the second of any, none twice, and gives them in talk order", () => {
   const build = (...[head, ...rest]: [Quote, ...Quote[]]) => ({
     quotes: [head, ...rest] as KeyPoint["quotes"],
   });
   const sources = [build(first, second), build(first, third), build(third)];
-  expect(joinQuotes({ sources, max: 8 })).toEqual([first, third, second]);
+  expect(joinQuotes({ sources, max: 8 })).toEqual([first, second, third]);
   expect(joinQuotes({ sources, max: 2 })).toEqual([first, third]);
 });
 

@@ -12,8 +12,8 @@ export interface ProvenGist {
 }
 
 /**
- * Returns up to `max` distinct quotes from the sources: the first one from each, then the others, in the
- * sources' order. Null if there are none.
+ * Returns up to `max` distinct quotes from the sources, in talk order: the first one from each, then the others as
+ * far as there is room. Null if there are none.
  */
 export function joinQuotes({
   sources,
@@ -27,7 +27,9 @@ export function joinQuotes({
     ...sources.map(({ quotes }) => quotes.slice(1)),
   ].flat();
   const different = new Map(ranked.map((quote) => [`${quote.firstCueId} ${quote.text}`, quote]));
-  const [first, ...rest] = [...different.values()].slice(0, max);
+  const [first, ...rest] = [...different.values()]
+    .slice(0, max)
+    .sort((left, right) => left.firstCueId - right.firstCueId);
   return first === undefined ? null : [first, ...rest];
 }
 
