@@ -132,13 +132,16 @@ export async function withdrawGuess({
 async function countOne({ db, counter, now }: { db: Db; counter: Counter; now: Date }): Promise<number> {
   const { budget, ...key } = counter;
   const row = await lockCounter({ db, key, now });
-  const isOver = now.getTime() - row.countedSince.getTime() >= BUDGET_WINDOW_MS;
-  const isForgotten =
-    row.lastFailureAt !== null && now.getTime() - row.lastFailureAt.getTime() >= FAILURE_MEMORY_MS;
+  // Times that are further ahead than processes' clocks differ were written while the clock was ahead.
+  const isPast = (at: Date, ms: number) =>
+    now.getTime() - at.getTime() >= ms || at.getTime() - now.getTime() >= BUDGET_WINDOW_MS;
+  const isOver = isPast(row.countedSince, BUDGET_WINDOW_MS);
+  const isForgotten = row.lastFailureAt !== null && isPast(row.lastFailureAt, FAILURE_MEMORY_MS);
   const isFresh = budget === null ? isForgotten : isOver;
   const failures = isFresh ? 0 : row.failures;
-  const waitUntilMs =
-    budget === null
+  const waitUntilMs = isFresh
+    ? 0
+    : budget === null
       ? (row.lastFailureAt?.getTime() ?? 0) + getQuietMs(failures)
       : failures >= budget
         ? row.countedSince.getTime() + BUDGET_WINDOW_MS

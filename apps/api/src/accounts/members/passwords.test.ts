@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   createHomeServer,
@@ -112,6 +113,18 @@ describe("password guessing", () => {
       Array.from({ length: 40 }, (_, index) => guess("ada", `203.0.113.${index}`)),
     );
     expect(answers.filter(({ body }) => body.code === "invalid_code.password")).toHaveLength(10);
+  });
+
+  it("locks nobody out once the clock, which was a month ahead, is set right", async () => {
+    const home = from("198.51.100.7");
+    server.clock.advance(30 * DAY_MS);
+    // The network is familiar from the second time on, with a counter of its own.
+    for (let times = 0; times < 2; times += 1)
+      expect((await server.signIn("ada", PASSWORD, home)).status).toBe(200);
+    for (let tries = 0; tries < 70; tries += 1) await guess(`name ${tries}`, "203.0.113.1");
+    server.clock.advance(-30 * DAY_MS);
+    expect((await server.signIn("ada", PASSWORD, home)).status).toBe(200);
+    expect((await guess("grace", "203.0.113.1")).body.code).toBe("invalid_code.password");
   });
 
   it("counts no password that the server was too busy to check", async () => {
