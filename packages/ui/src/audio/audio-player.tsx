@@ -2,7 +2,7 @@ import type { AudioChapter } from "@pith/core/contract/audio.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { SeekLine } from "../line/seek-line.tsx";
 import { Button, buttonStyles } from "../primitives/button.tsx";
 import { FailureNote } from "../primitives/failure-note.tsx";
@@ -28,6 +28,7 @@ export function AudioPlayer({
   speed,
   title,
   fileName = "",
+  visit = 0,
   onSpeed,
   onBroken,
 }: {
@@ -39,6 +40,8 @@ export function AudioPlayer({
   title?: string;
   /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;
+  /** Incremented each time the page's own player is sent to a moment, which pauses the audio. */
+  visit?: number;
   onSpeed: (speed: AudioSpeed) => void;
   /** Called if the audio can't be loaded, for example because the URL has expired. */
   onBroken?: () => void;
@@ -78,6 +81,11 @@ export function AudioPlayer({
       playerRef.current?.load();
     } else playerRef.current?.play().catch(() => undefined);
   }
+
+  useEffect(() => {
+    // At first, the audio isn't playing.
+    if (visit > 0) playerRef.current?.pause();
+  }, [visit]);
 
   useMediaSession({
     ...{ title, chapters, skipSeconds: SKIP_SECONDS, play, seek },

@@ -18,7 +18,16 @@ import { useSummaryAudio } from "./use-summary-audio.ts";
 const SPEED_KEY = "pith-audio-speed";
 
 /** The pane for listening to the summary, on plans that include audio. */
-export function AudioPane({ summaryId, title }: { summaryId: string; title: string }) {
+export function AudioPane({
+  summaryId,
+  title,
+  visit = 0,
+}: {
+  summaryId: string;
+  title: string;
+  /** Incremented each time the video is sent to a moment. */
+  visit?: number;
+}) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
   const [speed, setSpeed] = useState(
@@ -50,6 +59,7 @@ export function AudioPane({ summaryId, title }: { summaryId: string; title: stri
           durationSeconds={audio.durationSeconds ?? 0}
           chapters={audio.chapters}
           title={title}
+          visit={visit}
           speed={speed}
           onSpeed={(value) => {
             setSpeed(value);

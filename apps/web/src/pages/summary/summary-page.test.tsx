@@ -118,6 +118,18 @@ describe("SummaryPage", () => {
     expect(document.activeElement).toBe(screen.getByRole("tab", { name: other }));
   });
 
+  it("pauses the audio for a moment of the video, which would be heard over it", async () => {
+    const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+    answerAudio();
+    await show();
+    await userEvent.click(await screen.findByRole("tab", { name: "Listen" }));
+    const player = await findPlayer();
+    expect(pause).not.toHaveBeenCalled();
+    const [point] = screen.getAllByRole("button", { name: /^Go to/ });
+    if (point) await userEvent.click(point);
+    expect(pause.mock.contexts).toContain(player);
+  });
+
   it("keeps the audio playing when the window's layout changes", async () => {
     let isWide = false;
     const listeners = new Set<() => void>();
