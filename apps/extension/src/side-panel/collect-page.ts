@@ -29,8 +29,19 @@ export interface CollectedPage {
   requested: string[];
 }
 
+/** A frame's global object in the extension's world, which lasts as long as its document. */
+interface FrameGlobal {
+  isReadByPith?: true;
+}
+
+/** Runs in a page's frame. Returns whether `collectPage` has read its present document. */
+export function isCollected(): boolean {
+  return (globalThis as FrameGlobal).isReadByPith === true;
+}
+
 /** Runs in a page's frame, so it can't use anything from the outer scope. */
 export async function collectPage(): Promise<CollectedPage> {
+  (globalThis as FrameGlobal).isReadByPith = true;
   const maxCharacters = 4_000_000;
   const maxItems = 50;
   const cueWaitMs = 1_500;

@@ -4,6 +4,8 @@ import { connectEngine } from "../content/panel/connect-engine.ts";
 import { type Failure, readFailure } from "../messages/failure.ts";
 import { sidePanelReadSchema } from "../messages/side-panel-messages.ts";
 import { onRequest } from "../platform/on-request.ts";
+import { runInFrame } from "../platform/tab-scripts.ts";
+import { isCollected } from "./collect-page.ts";
 import { loadTabSpeech, type TabSpeech } from "./load-tab-speech.ts";
 
 /** What the side panel shows for the active tab. */
@@ -51,9 +53,18 @@ async function summarizeTab({ tabId, signal }: { tabId: number; signal: AbortSig
   }
 }
 
+/** Returns whether a frame still has the document that a summary was made from. */
+async function isDocumentThere({ tabId, frameId }: { tabId: number; frameId: number }): Promise<boolean> {
+  try {
+    return await runInFrame({ tabId, frameId, work: isCollected, values: [] });
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Summarizes a tab's video or selected text on this device. Starts over whenever a page loads or the user asks for the
- * tab again.
+ * Summarizes a tab's video or selected text on this device. Starts over whenever the page or the player's frame loads,
+ * or the user asks for the tab again.
  */
 export function useTabSummary({
   tabId,
@@ -80,10 +91,14 @@ export function useTabSummary({
   }, [tabId, round]);
 
   const address = state.kind === "made" ? state.address : undefined;
+  const frameId = (state.kind === "made" ? state.speech.frameId : null) ?? 0;
   useEffect(() => {
-    const follow = (changedId: number, { status }: { status?: string }, { url }: chrome.tabs.Tab) => {
+    const follow = async (changedId: number, { status }: { status?: string }, { url }: chrome.tabs.Tab) => {
+      if (changedId !== tabId || status !== "complete") return;
       const isSamePage = url !== undefined && url === address;
-      if (changedId === tabId && status === "complete" && !(isKept && isSamePage)) reload();
+      // Chrome also reports frames that load, such as those of ads.
+      if (isSamePage && (isKept || (await isDocumentThere({ tabId, frameId })))) return;
+      reload();
     };
     const leave = (closedId: number) => closedId === tabId && reload();
     chrome.tabs.onUpdated.addListener(follow);
@@ -92,7 +107,7 @@ export function useTabSummary({
       chrome.tabs.onUpdated.removeListener(follow);
       chrome.tabs.onRemoved.removeListener(leave);
     };
-  }, [tabId, isKept, address, reload]);
+  }, [tabId, isKept, address, frameId, reload]);
 
   useEffect(
     () =>

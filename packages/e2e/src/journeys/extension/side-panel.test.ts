@@ -32,6 +32,14 @@ const answers: Record<string, { contentType: string; body: () => string }> = {
     contentType: "text/html",
     body: () => page('<video><track kind="captions" srclang="en" src="/talk.vtt"></video>'),
   },
+  "/advert": {
+    contentType: "text/html",
+    body: () =>
+      page(
+        '<video><track kind="captions" srclang="en" src="/talk.vtt"></video><iframe src="/nothing"></iframe>',
+      ),
+  },
+  "/framed": { contentType: "text/html", body: () => page('<iframe src="/track"></iframe>') },
   "/player": {
     contentType: "text/html",
     body: () =>
@@ -109,6 +117,22 @@ async function openSidePanel({
   }, url);
   await panel.goto(extension.urlOf("src/side-panel/index.html"));
   return panel;
+}
+
+/** Runs in the side panel. Waits until a tab reports a load and the panel has painted what comes of it. */
+function waitForLoad(): Promise<void> {
+  const { onUpdated } = (
+    globalThis as unknown as {
+      chrome: {
+        tabs: { onUpdated: { addListener(listener: (id: number, info: { status?: string }) => void): void } };
+      };
+    }
+  ).chrome.tabs;
+  return new Promise((resolve) => {
+    onUpdated.addListener((_id, { status }) => {
+      if (status === "complete") requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+  });
 }
 
 const findPoints = (panel: Page) =>
@@ -198,6 +222,36 @@ test("the side panel summarizes selected text, reports an empty page, and reques
   const nothing = await openSidePanel({ extension, url: tab.url() });
   await expect(nothing.getByRole("button", { name: "Allow player.other.example" })).toBeVisible();
   await expect(nothing.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("the side panel starts over when its page or player loads anew, but not for other frames, such as those of ads", async ({
+  launchExtension,
+}) => {
+  const extension = await launchExtension({ grantedHosts: [`${site}/*`] });
+  await routeSite(extension.context);
+  const tab = await extension.context.newPage();
+  for (const { kind, isPlayerFrame } of [
+    { kind: "advert", isPlayerFrame: false },
+    { kind: "framed", isPlayerFrame: true },
+  ]) {
+    await tab.goto(`${site}/${kind}`);
+    const panel = await openSidePanel({ extension, url: tab.url() });
+    const mark = async () => {
+      await expect(findPoints(panel).nth(2)).toBeVisible();
+      await findPoints(panel)
+        .first()
+        .evaluate((element) => element.setAttribute("data-kept", ""));
+    };
+    await mark();
+    const isPainted = panel.evaluate(waitForLoad);
+    await tab.evaluate(() => document.querySelector("iframe")?.setAttribute("src", "/track?again"));
+    await isPainted;
+    await expect(panel.locator("[data-kept]")).toHaveCount(isPlayerFrame ? 0 : 1);
+    await mark();
+    await tab.reload();
+    await expect(panel.locator("[data-kept]")).toHaveCount(0);
+    await panel.close();
+  }
 });
 
 test("the side panel reads no page unless the user asks it to", async ({ launchExtension }) => {
