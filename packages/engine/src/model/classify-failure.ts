@@ -14,7 +14,7 @@ export interface ModelFailure {
   cause: unknown;
 }
 
-const REFUSED = new Set([401, 402, 403, 404]);
+const REFUSED = new Set([401, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
 /**
  * Matches provider errors about insufficient credit. OpenAI responds with 429 in that case, but waiting
@@ -44,6 +44,12 @@ export function readRetryAfter({
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
+/** Returns whether a provider rejected a call because the account has no credit left. */
+export function isOutOfCredit(error: unknown): boolean {
+  if (!APICallError.isInstance(error)) return false;
+  return error.statusCode === 402 || NO_MONEY.test(error.responseBody ?? "");
+}
+
 /** Decides what to do after a call threw or its stream reported an error. Not used for canceled calls. */
 export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: number }): ModelFailure {
   const passing: ModelFailure = { reason: "unreachable", action: "retry", retryAfterMs: null, cause: error };
@@ -51,7 +57,7 @@ export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: numbe
   const retryAfterMs = readRetryAfter({ headers: error.responseHeaders, nowMs });
   const { statusCode: status, responseBody = "" } = error;
   if (status === undefined) return { ...passing, retryAfterMs };
-  if (REFUSED.has(status) || NO_MONEY.test(responseBody))
+  if (REFUSED.has(status) || isOutOfCredit(error))
     return { ...passing, reason: "rejected_account", action: "refused" };
   if (status === 413 || (status < 500 && TOO_LONG.test(responseBody)))
     return { ...passing, reason: "context_exceeded", action: "next" };

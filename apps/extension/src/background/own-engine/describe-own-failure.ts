@@ -1,5 +1,6 @@
-import { AppError } from "@pith/core/errors/app-error";
-import { type ModelFailureReason, readFailureReason } from "@pith/engine/model/model-failure";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { isOutOfCredit } from "@pith/engine/model/classify-failure";
+import { ModelFailureError, type ModelFailureReason } from "@pith/engine/model/model-failure";
 
 type OwnFailureCode =
   | "model_failed.own_rejected"
@@ -17,9 +18,11 @@ const codes: Partial<Record<ModelFailureReason, OwnFailureCode>> = {
 
 /** Explains a model's failure to the user. Omits the provider's message because it may contain the key. */
 export function describeOwnFailure({ error, host }: { error: unknown; host: string }): unknown {
-  const reason = readFailureReason(error);
+  const failure = isAppError(error) ? error.cause : null;
   // Failures of the model's work, such as when nothing could be proven, are returned unchanged.
-  if (reason === null) return error;
-  const code = codes[reason] ?? "model_failed.own_unusable";
+  if (!(failure instanceof ModelFailureError)) return error;
+  const code = isOutOfCredit(failure.cause)
+    ? "model_failed.own_limit"
+    : (codes[failure.reason] ?? "model_failed.own_unusable");
   return new AppError({ code, params: { host } });
 }

@@ -300,9 +300,16 @@ describe("the user's own model", () => {
   it.each([
     { name: "a refused key", status: 401, code: "model_failed.own_rejected" },
     { name: "an unknown model", status: 404, code: "model_failed.own_rejected" },
-  ])("reports $name with the host, without a summary", async ({ status, code }) => {
+    { name: "an account without credit", status: 402, code: "model_failed.own_limit" },
+    {
+      name: "OpenAI's account without credit",
+      status: 429,
+      error: "insufficient_quota",
+      code: "model_failed.own_limit",
+    },
+  ])("reports $name with the host, without a summary", async ({ status, code, error = "bad" }) => {
     const { page, news, server, summaries } = await setUp({
-      respond: () => ({ kind: "status", status, body: `{"error":{"message":"bad key ${KEY}"}}` }),
+      respond: () => ({ kind: "status", status, body: `{"error":{"code":"${error}","message":"${KEY}"}}` }),
     });
     page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
     await waitForEnd(news);
