@@ -232,6 +232,8 @@ describe("captions of a linked video", () => {
 
   it("are unavailable if neither source has any", async () => {
     await expect(open(null)).rejects.toMatchObject({ reason: { code: "source_blocked.page" } });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await expect(open(null)).rejects.toMatchObject({ reason: { code: "source_unreachable.host" } });
   });
 });
 

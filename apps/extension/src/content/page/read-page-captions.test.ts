@@ -1,7 +1,9 @@
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createInlineEngine } from "../../testing/create-inline-engine.ts";
 import { type PageAccess, readPageCaptions } from "./read-page-captions.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const videoId = "aaaaaaaaaaa";
 const origin = window.location.origin;
@@ -152,6 +154,14 @@ describe("readPageCaptions", () => {
     const page = createPage({ answer: (url) => (url.pathname === "/api/timedtext" ? "<html></html>" : 403) });
     await expect(read({ page, response: buildPlayer({ tracks: [{}] }) })).rejects.toMatchObject({
       reason: { code: "source_blocked.page" },
+    });
+  });
+
+  it("says that YouTube can't be reached if the browser is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const page = createPage({ answer: () => 503 });
+    await expect(read({ page, response: buildPlayer({ tracks: [{}] }) })).rejects.toMatchObject({
+      reason: { code: "source_unreachable.host", params: { source: "YouTube" } },
     });
   });
 

@@ -7,6 +7,7 @@ import { readDuration } from "@pith/sources/youtube/read-video";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 import type { CaptionOutcome } from "../../messages/glance-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
+import { createSourceError } from "./create-source-error.ts";
 import { normalizeLanguage } from "./normalize-language.ts";
 import { getPageData } from "./page-data.ts";
 
@@ -60,8 +61,9 @@ type Outcome = PageCaptions | "no_speech" | "truncated";
  *
  * If the manual captions are too short for the video, uses the automatic ones.
  *
- * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none, `no_speech`
- * if they contain no speech, `captions_truncated` if they are incomplete; the signal's reason if it aborts.
+ * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none,
+ * `source_unreachable` without a network, `no_speech` if they contain no speech, `captions_truncated` if they are
+ * incomplete; the signal's reason if it aborts.
  */
 export async function readPageCaptions({
   response,
@@ -87,7 +89,7 @@ export async function readPageCaptions({
     if (typeof found === "object") return found;
     refusal ??= createYouTubeError({ outcome: found });
   }
-  throw refusal ?? new AppError({ code: "source_blocked.page" });
+  throw refusal ?? createSourceError();
 }
 
 async function climbLadder(reading: Reading): Promise<Outcome> {
@@ -96,7 +98,7 @@ async function climbLadder(reading: Reading): Promise<Outcome> {
     const found = await rung(reading);
     if (found) return found;
   }
-  throw new AppError({ code: "source_blocked.page" });
+  throw createSourceError();
 }
 
 /** The links come from the page, so only its own host is allowed. */

@@ -2,6 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { readWatchPage } from "@pith/sources/youtube/read-watch-page";
 import { askPage } from "./ask-page.ts";
+import { createSourceError } from "./create-source-error.ts";
 import { findAdvertisedPlayer } from "./page-elements.ts";
 import { isPlayedHere } from "./panel-video.ts";
 
@@ -51,5 +52,5 @@ async function fetchPlayer({
   } catch {
     signal.throwIfAborted();
   }
-  throw new AppError({ code: "source_blocked.page" });
+  throw createSourceError();
 }

@@ -1,0 +1,8 @@
+import { AppError } from "@pith/core/errors/app-error";
+
+/** Creates the error for a YouTube that has given us nothing, or that can't be reached. */
+export function createSourceError(): AppError {
+  return navigator.onLine
+    ? new AppError({ code: "source_blocked.page" })
+    : new AppError({ code: "source_unreachable.host", params: { source: "YouTube" } });
+}
