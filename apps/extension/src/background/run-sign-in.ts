@@ -48,8 +48,7 @@ const polls = new WeakMap<SessionStores, Promise<void>>();
  * pending sign-in.
  *
  * @throws AppError with the login page's reason if signing in failed, `code_expired` if it took too long,
- * `not_found` if the server has dropped it, `network` if the server can't be reached. Only `network` leaves
- * it pending.
+ * `not_found` if the server has dropped it, or the client's other errors, which leave it pending.
  */
 export function pollSignIn(dependencies: SignInDependencies): Promise<void> {
   const { stores } = dependencies;

@@ -204,8 +204,9 @@ describe("Popup", () => {
     answerBackground(
       known(),
       pending,
-      { type: "account:failed", failure: { code: "network", params: {} } },
-      pending,
+      ...["network", "unavailable", "internal.sign_in"].map(
+        (code): AccountReply => ({ type: "account:failed", failure: { code, params: {} } }),
+      ),
       known({ signIn: { state: "signed-in", name: "Ada" }, ...used(0) }),
     );
     open();
@@ -216,9 +217,9 @@ describe("Popup", () => {
     expect(screen.getByRole("link", { name: "Open the sign-in page" }).getAttribute("href")).toBe(
       "https://pith.test/login?from=extension",
     );
-    await pass(1_500);
+    await pass(4_500);
     expect(screen.getByText("4711")).toBeTruthy();
-    await pass(3_000);
+    await pass(1_500);
     expect(screen.getByText("Ada")).toBeTruthy();
     await pass(10_000);
     expect(requests).toEqual([
@@ -227,9 +228,21 @@ describe("Popup", () => {
       "session:poll",
       "session:poll",
       "session:poll",
+      "session:poll",
     ]);
     fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
     expect(requests.at(-1)).toBe("session:end");
+  });
+
+  it("stops polling when the sign-in has ended without an account", async () => {
+    vi.useFakeTimers();
+    answerBackground(pending, { type: "account:failed", failure: { code: "not_found", params: {} } });
+    open();
+    await pass(0);
+    await pass(1_500);
+    await pass(10_000);
+    expect(screen.queryByText("4711")).toBeNull();
+    expect(requests).toEqual(["session:poll", "session:poll"]);
   });
 
   it("cancels a sign-in", async () => {

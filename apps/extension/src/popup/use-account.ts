@@ -1,3 +1,4 @@
+import { type ErrorCode, getErrorCode } from "@pith/core/errors/app-error";
 import { useCallback, useEffect, useState } from "react";
 import {
   type AccountReply,
@@ -10,6 +11,9 @@ import { requestBackground } from "../platform/request-background.ts";
 
 /** Short enough that a sign-in shows up immediately. */
 const POLL_MS = 1_500;
+
+/** Failures that end a sign-in. After any other, such as while the server restarts, it's still pending. */
+const endings: readonly ErrorCode[] = ["unauthenticated", "code_expired", "not_found"];
 
 export type KnownAccount =
   | { kind: "loading" }
@@ -51,8 +55,7 @@ export function useAccount(): Account {
     const poll = async () => {
       const next = await askBackground({ type: "session:poll" });
       if (isOver) return;
-      // A brief network failure doesn't end a sign-in, so keep showing the code.
-      if (next.kind !== "failed" || next.failure.code !== "network") setState(next);
+      if (next.kind !== "failed" || endings.includes(getErrorCode(next.failure.code))) setState(next);
       timer = setTimeout(poll, POLL_MS);
     };
     timer = setTimeout(poll, POLL_MS);
