@@ -121,11 +121,13 @@ onRequest({
 
 onRequest({
   schema: recentRequestSchema,
+  isForOwnPages: true,
   answer: () => runAsSomebody(() => readRecent({ stores, auth, client })),
 });
 
 onRequest({
   schema: playlistRequestSchema,
+  isForOwnPages: true,
   answer: (request) => answerPlaylistRequest({ request, client, auth, runAsSomebody }),
 });
 
@@ -202,6 +204,7 @@ onRequest({
 onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });
 onRequest({
   schema: serverRequestSchema,
+  isForOwnPages: true,
   answer: (request) => setServer({ request, stores, clientFor, fetch: fetchForModels }),
 });
 

@@ -37,7 +37,15 @@ describe("onRequest", () => {
   });
 
   it("ignores other extensions", async () => {
-    expect(await chrome.send({ type: "panel:open" }, "another-extension")).toBeNull();
+    expect(await chrome.send({ type: "panel:open" }, { id: "another-extension" })).toBeNull();
     expect(answer).not.toHaveBeenCalled();
+  });
+
+  it("ignores content scripts if only the extension's own pages may ask", async () => {
+    chrome = stubChrome();
+    onRequest({ schema: panelRequestSchema, isForOwnPages: true, answer });
+    const ask = (url: string) => chrome.send({ type: "panel:open" }, { url });
+    expect(await ask("https://www.youtube.com/watch?v=aaaaaaaaaaa")).toBeNull();
+    expect(await ask("chrome-extension://pith/src/options/index.html")).toEqual({ got: "panel:open" });
   });
 });

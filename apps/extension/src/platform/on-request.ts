@@ -12,9 +12,12 @@ export interface RequestSender {
  */
 export function onRequest<Request, Reply>({
   schema,
+  isForOwnPages = false,
   answer,
 }: {
   schema: MessageSchema<Request>;
+  /** Ignores content scripts. An attacker who has taken over a page's process could send messages as one. */
+  isForOwnPages?: boolean;
   answer: (request: Request, sender: RequestSender) => Promise<Reply>;
 }): () => void {
   const listener: Parameters<typeof chrome.runtime.onMessage.addListener>[0] = (
@@ -24,6 +27,7 @@ export function onRequest<Request, Reply>({
   ) => {
     const parsed = schema.safeParse(message);
     if (!parsed.success || sender.id !== chrome.runtime.id) return false;
+    if (isForOwnPages && !sender.url?.startsWith(chrome.runtime.getURL(""))) return false;
     void answer(parsed.data, { tabId: sender.tab?.id, frameId: sender.frameId }).then(sendReply, () =>
       // Without a reply, the sender would wait until this context is destroyed.
       sendReply(undefined),

@@ -28,6 +28,7 @@ function copy(message: unknown): unknown {
 
 interface Sender {
   id: string;
+  url?: string;
 }
 
 export interface FakePort {
@@ -113,8 +114,8 @@ export interface FakeChrome {
   ports: FakePort[];
   /** Called for each new port before anything is sent. */
   onPort: (port: FakePort) => void;
-  /** Sends to all listeners in this context as `senderId` and returns the reply; null if nobody replies. */
-  send(message: unknown, senderId?: string): Promise<unknown>;
+  /** Sends to all listeners in this context and returns the reply; null if nobody replies. */
+  send(message: unknown, sender?: Partial<Sender>): Promise<unknown>;
   /** Opens a port to the listeners in this context and returns its other end. */
   connect(options?: { name?: string; senderId?: string }): FakePort;
   /** Returns the content script's reply; throws if the tab has no script. */
@@ -134,9 +135,11 @@ export function stubChrome(): FakeChrome {
     reloadedTabs: [],
     ports: [],
     onPort: () => undefined,
-    send: (message, senderId = "pith") =>
+    send: (message, sender) =>
       new Promise((resolve) => {
-        const kept = onMessage.emit(copy(message), { id: senderId }, (reply) => resolve(copy(reply)));
+        const kept = onMessage.emit(copy(message), { id: "pith", ...sender }, (reply) =>
+          resolve(copy(reply)),
+        );
         if (!kept.includes(true)) resolve(null);
       }),
     connect(options) {
@@ -162,6 +165,7 @@ export function stubChrome(): FakeChrome {
     i18n: { getUILanguage: () => "en-US", getMessage: (key: string) => key },
     runtime: {
       id: "pith",
+      getURL: (path: string) => `chrome-extension://pith/${path}`,
       onMessage,
       onConnect,
       connect({ name }: { name: string }) {
