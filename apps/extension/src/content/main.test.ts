@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 import { loadTexts } from "../texts/load-texts.ts";
 import { isFormerRow } from "./page/former-rows.ts";
 
@@ -15,6 +16,7 @@ afterEach(() => {
   window.dispatchEvent(new PopStateEvent("popstate"));
   window.history.pushState(null, "", "/watch?v=aaaaaaaaaaa");
   document.body.replaceChildren();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -37,9 +39,18 @@ it("remembers the rows of the transcript of a video that the user leaves", async
   expect(isFormerRow({ row, videoId: "bbbbbbbbbbb" })).toBe(true);
 });
 
+function goTo(videoId: string): void {
+  window.history.pushState(null, "", `/watch?v=${videoId}`);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
 /** Loads the page's script and a panel whose contents don't matter. Returns the function that opens it. */
 async function openPage() {
-  const openPanel = vi.fn((_input: { videoId: string; signal: AbortSignal }) => ({ close: () => undefined }));
+  document.body.innerHTML =
+    '<ytd-watch-metadata><div id="actions"><div id="top-level-buttons-computed"></div></div></ytd-watch-metadata>';
+  const openPanel = vi.fn(({ onClose }: { videoId: string; signal: AbortSignal; onClose: () => void }) => ({
+    close: onClose,
+  }));
   fake.answerBackground = () => ({ type: "panel:loaded", isWanted: true });
   vi.stubGlobal("pithPanel", async () => ({ openPanel }));
   vi.stubGlobal("pithTexts", loadTexts("en"));
@@ -64,4 +75,77 @@ it("doesn't claim to have opened a linked video's panel if it can't be loaded, s
     throw new Error("Extension context invalidated.");
   };
   expect(await fake.send({ type: "panel:open", videoId: "bbbbbbbbbbb" })).toBeUndefined();
+});
+
+it("asks for a reload only until the panel opens, such as after a permission is back", async () => {
+  openShadowRoots();
+  await openPage();
+  const { answerBackground } = fake;
+  const readText = () => document.querySelector("pith-button")?.shadowRoot?.textContent;
+  fake.answerBackground = () => undefined;
+  await fake.send({ type: "panel:open" });
+  expect(readText()).toContain("reload");
+  fake.answerBackground = answerBackground;
+  await fake.send({ type: "panel:open" });
+  expect(readText()).toContain("summarize");
+});
+
+it("keeps the panel open past a video that the user skips before the panel is ready", async () => {
+  const openPanel = await openPage();
+  await fake.send({ type: "panel:open" });
+  goTo("bbbbbbbbbbb");
+  goTo("ccccccccccc");
+  await vi.waitFor(() => expect(openPanel.mock.lastCall?.[0].videoId).toBe("ccccccccccc"));
+});
+
+it("closes a linked video's panel when the user swipes to the next Short, of which YouTube sends no event", async () => {
+  window.history.pushState(null, "", "/shorts/aaaaaaaaaaa");
+  const openPanel = await openPage();
+  await fake.send({ type: "panel:open", videoId: "bbbbbbbbbbb" });
+  expect(openPanel.mock.lastCall?.[0].signal.aborted).toBe(false);
+  window.history.pushState(null, "", "/shorts/ccccccccccc");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(openPanel.mock.lastCall?.[0].signal.aborted).toBe(true);
+});
+
+describe("the focus after the panel has closed", () => {
+  /** Adds a text field and puts the focus there. */
+  function focusField(): HTMLElement {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    return field;
+  }
+  const findFocused = () => document.activeElement?.localName;
+
+  it("returns to where it was before, or else to the button", async () => {
+    const openPanel = await openPage();
+    for (const videoId of [undefined, "bbbbbbbbbbb"]) {
+      const field = focusField();
+      await fake.send({ type: "panel:open", videoId });
+      field.blur();
+      openPanel.mock.lastCall?.[0].onClose();
+      expect(document.activeElement).toBe(field);
+      field.remove();
+    }
+    await fake.send({ type: "panel:open" });
+    openPanel.mock.lastCall?.[0].onClose();
+    expect(findFocused()).toBe("pith-button");
+  });
+
+  it("stays where the user is typing", async () => {
+    await openPage();
+    await fake.send({ type: "panel:open" });
+    const field = focusField();
+    await fake.send({ type: "panel:toggle" });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("doesn't go to the button in full screen, where the space bar would press it instead of pausing the player", async () => {
+    await openPage();
+    await fake.send({ type: "panel:open" });
+    Object.defineProperty(document, "fullscreenElement", { value: document.body, configurable: true });
+    await fake.send({ type: "panel:toggle" });
+    expect(findFocused()).toBe("body");
+    Reflect.deleteProperty(document, "fullscreenElement");
+  });
 });

@@ -12,6 +12,7 @@ import { rememberRows } from "./page/former-rows.ts";
 import { applyPageData } from "./page/page-data.ts";
 import { findThumbnail } from "./page/page-elements.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
+import { returnFocus } from "./return-focus.ts";
 import { watchCaptionRequests } from "./watch-caption-requests.ts";
 import { watchVideos } from "./watch-videos.ts";
 
@@ -50,10 +51,17 @@ async function prepare(): Promise<void> {
   }
 }
 
+/** Returns the element that has the focus, if any. */
+function listFocused(): HTMLElement[] {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? [activeElement] : [];
+}
+
 watchVideos(({ videoId, signal }) => {
   const video: WatchedVideo = {
     videoId,
     async open({ isAutomatic } = { isAutomatic: false }) {
+      const before = listFocused();
       try {
         await panel.open({
           isAutomatic,
@@ -61,10 +69,11 @@ watchVideos(({ videoId, signal }) => {
           signal,
           onClose: () => {
             button.setExpanded(false);
-            button.focus();
+            returnFocus([...before, button]);
           },
         });
         button.setExpanded(panel.isOpenFor(videoId));
+        button.setText(buttonText);
       } catch {
         button.setText(reloadText);
       }
@@ -81,17 +90,22 @@ watchVideos(({ videoId, signal }) => {
     onPress: () => void video.toggle(),
   });
   watched = video;
+  let isReopening = wasOpen;
   signal.addEventListener(
     "abort",
     () => {
       if (watched === video) watched = null;
-      wasOpen = panel.wasOpenFor(videoId);
+      wasOpen = isReopening || panel.wasOpenFor(videoId);
+      // YouTube sends no event when the user swipes to another Short.
+      page.abort();
       rememberRows(videoId);
     },
     { once: true },
   );
-  if (wasOpen) void video.open({ isAutomatic: true });
-  wasOpen = false;
+  if (!wasOpen) return;
+  void video.open({ isAutomatic: true }).then(() => {
+    isReopening = false;
+  });
 });
 
 /**
@@ -106,8 +120,9 @@ async function openLinked(videoId: string): Promise<void> {
   page.abort();
   page = new AbortController();
   const { signal } = page;
+  const before = listFocused();
   document.addEventListener("yt-navigate-finish", () => page.abort(), { once: true, signal });
-  await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
+  await panel.open({ videoId, signal, isAutomatic: false, onClose: () => returnFocus(before) });
 }
 
 /** Mounts the thumbnail button when the pointer first reaches a thumbnail. */

@@ -38,7 +38,7 @@ export interface WatchPageButton {
   setExpanded(isExpanded: boolean): void;
   /** Replaces the button's label, for example to say that the page must be reloaded. */
   setText(text: string): void;
-  focus(): void;
+  focus(options?: FocusOptions): void;
 }
 
 /**
@@ -115,6 +115,6 @@ export function mountButton({
     setText: (changed) => {
       label.textContent = changed;
     },
-    focus: () => button.focus(),
+    focus: (options) => button.focus(options),
   };
 }

@@ -21,8 +21,10 @@ export function placePanel(host: HTMLElement): () => void {
     const over = full instanceof HTMLVideoElement || !full ? document.body : full;
     const parent = room ?? (over === document.documentElement ? document.body : over);
     if (host.parentElement === parent) return;
-    if (room) room.prepend(host);
-    else parent.append(host);
+    const next = room?.firstChild ?? null;
+    // Where browsers have it, moving keeps the focus and how far the panel is scrolled.
+    if (host.isConnected && "moveBefore" in parent) parent.moveBefore(host, next);
+    else parent.insertBefore(host, next);
   }
 
   const observer = new MutationObserver(place);

@@ -202,6 +202,32 @@ test("the panel is beside the player, below it on a narrow page, and a drawer in
   await expect(page.locator("#secondary-inner > pith-panel")).toHaveCount(1);
 });
 
+test("the panel keeps its place and the focus as it moves, and closing it doesn't scroll the page", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  const page = await open(context);
+  const panel = findPanel(page);
+  const pane = panel.getByRole("tabpanel");
+  await pane.focus();
+  await pane.evaluate((element) => {
+    element.scrollTop = 300;
+  });
+  await page.locator("ytd-watch-flexy").evaluate((element) => element.setAttribute("theater", ""));
+  await expect(page.locator("pith-panel")).toHaveAttribute("data-overlay");
+  await expect(pane).toBeFocused();
+  expect(await pane.evaluate((element) => element.scrollTop)).toBe(300);
+
+  await page.evaluate(() => {
+    document.body.style.minHeight = "3000px";
+    window.scrollTo(0, 1500);
+  });
+  await panel.getByRole("button", { name: "Close the summary" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Summarize" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
 test("the panel stays open for the next video if the user wants it to, without taking the focus", async ({
   launchExtension,
 }) => {
