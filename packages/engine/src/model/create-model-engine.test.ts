@@ -553,6 +553,23 @@ describe("createModelEngine", () => {
     expect(stubborn.gist).not.toBe("");
   });
 
+  it("repeats a fact that stands in for a refused gist in no takeaway", async () => {
+    const stub = createStubModel({
+      answer: (request) => {
+        const { kind } = readPrompt(request);
+        const answer = answerLikeAModel(request);
+        if (kind === "rewriting") return { claims: [] };
+        if (kind === "writing") return { takeaways: [] };
+        return kind === "facts" ? { ...answer, gist: { text: "The zebra did it.", facts: [0] } } : answer;
+      },
+    });
+    const task = buildTask({ texts: talk, shape: "brief" });
+    const { gist, keyPoints, shaped } = await createEngine({ stub }).summarize({ task });
+    expect(keyPoints.map(({ text }) => text)).toContain(gist);
+    expect(shaped?.takeaways).toHaveLength(3);
+    expect(shaped?.takeaways.map(({ text }) => text)).not.toContain(gist);
+  });
+
   it.each([
     ["nobody is to judge", null, "no_judge"],
     ["the judge can't be reached", "down", "judge_unreachable"],

@@ -187,8 +187,17 @@ function groundTexts({
   return statements.filter(({ text, evidence }) => text !== "" && evidence.some((fact) => fact.text !== ""));
 }
 
-/** Returns three takeaways: first the supported ones by rank, then the most important facts. */
-function chooseTakeaways({ facts, chosen, language, written, proven }: WritingContext): KeyPoint[] {
+/**
+ * Returns up to three takeaways: first the supported ones by rank, then the most important facts, except one that stands
+ * in for the gist above them.
+ */
+function chooseTakeaways({
+  context: { facts, chosen, language, written, proven },
+  gist,
+}: {
+  context: WritingContext;
+  gist: string;
+}): KeyPoint[] {
   const find = createFinder(facts.facts);
   const own = written.takeaways.slice(0, TAKEAWAYS).flatMap((sentence, at) => {
     const statement = proven.get(`takeaway-${at}`);
@@ -197,7 +206,8 @@ function chooseTakeaways({ facts, chosen, language, written, proven }: WritingCo
   const named = new Set(own.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
   const spare = rankFacts(chosen)
     .filter(({ quotes }) => !named.has(quotes[0].text))
-    .map((fact) => toKeyPoint({ fact, text: readFactText({ fact, language, facts }) ?? fact.text }));
+    .map((fact) => toKeyPoint({ fact, text: readFactText({ fact, language, facts }) ?? fact.text }))
+    .filter(({ text }) => text !== gist);
   return [...own, ...spare].slice(0, TAKEAWAYS);
 }
 
@@ -289,7 +299,9 @@ function completeWriting({
     chapterTitles:
       known?.chapterTitles ??
       facts.chapters.map(({ title }, at) => proven.get(`chapter-${at}`)?.text ?? title),
-    takeaways: request.takeaways ? chooseTakeaways(context) : (known?.takeaways ?? null),
+    takeaways: request.takeaways
+      ? chooseTakeaways({ context, gist: gist?.text ?? "" })
+      : (known?.takeaways ?? null),
     notes: request.notes ? composeNotes(context) : (known?.notes ?? null),
   };
 }
