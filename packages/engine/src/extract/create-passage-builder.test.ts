@@ -57,6 +57,14 @@ describe("createPassageBuilder", () => {
     expect(read([opened, "What do you think of that?", "I don't know.”"])?.text).toBe(`${opened}”`);
   });
 
+  it("keeps the spaces of Chinese captions that have no other punctuation", () => {
+    const show = (texts: string[]) => read(texts, { language: "zh" })?.text;
+    expect(show(["面团要放在温暖的地方 发酵大约一个小时"])).toBe("面团要放在温暖的地方 发酵大约一个小时。");
+    expect(show(["面团要放在温暖的 地方，发酵大约 一个小时。"])).toBe(
+      "面团要放在温暖的地方，发酵大约一个小时。",
+    );
+  });
+
   it("includes the sentence that the next one depends on", () => {
     const passage = read([whole, "It will cost forty million over the next ten years."], { position: 1 });
     expect(passage).toMatchObject({ first: 0, last: 1 });
