@@ -66,6 +66,12 @@ async function openAt(search: string): Promise<string | null> {
   return transcript.getAttribute("data-current-seconds");
 }
 
+it("prints no invitation to make a summary, which nobody can follow on paper", async () => {
+  await openAt("");
+  for (const link of screen.getAllByRole("link", { name: "Summarize a video" }))
+    expect(link.closest("[data-no-print]")).not.toBeNull();
+});
+
 describe("a link to a moment of a shared summary", () => {
   it("opens at the exact start of the quote within that second, of a point or of the gist", async () => {
     expect(await openAt("?t=60")).toBe("60.4");

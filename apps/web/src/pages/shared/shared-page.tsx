@@ -95,7 +95,7 @@ function SharedView({ shareId }: { shareId: string }) {
         onSeek={place.seek}
         renderPointActions={renderPointActions}
         actions={
-          <Link to="/" className={buttonStyles({ variant: "primary" })}>
+          <Link to="/" data-no-print="" className={buttonStyles({ variant: "primary" })}>
             {t("shared.makeOwn")}
           </Link>
         }
