@@ -30,7 +30,7 @@ export function AnimatedWords() {
         <span className="block">{t("home.headlineBefore")}</span>
         <span className="block">
           {t("home.headlineAfter")}{" "}
-          <span className="inline-grid align-bottom">
+          <span className="inline-grid align-bottom forced-color-adjust-none">
             {words.map((word, index) => (
               <span
                 key={word}

@@ -57,6 +57,23 @@ test("the hero has the tagline, the subtitle and changing words", {
   expect(animation).not.toBe("0s");
 });
 
+test("with forced colors, the changed word covers nothing of the headline's first line", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(site.origin);
+  await expect(page.locator("[data-animated-words] [data-shown]")).toHaveText("interviews");
+  const [first, second] = await page.locator("[data-animated-words] > span").all();
+  const clip = await first?.boundingBox();
+  if (!clip || !second) throw new Error("The headline has no lines.");
+  const withWord = await page.screenshot({ clip, animations: "disabled" });
+  await second.evaluate((line: HTMLElement) => {
+    line.style.visibility = "hidden";
+  });
+  expect(withWord.equals(await page.screenshot({ clip, animations: "disabled" }))).toBe(true);
+});
+
 test("the first screen shows points of a real talk beside the field, one of them with its proof", async ({
   page,
   site,
