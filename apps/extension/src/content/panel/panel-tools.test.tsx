@@ -572,6 +572,9 @@ describe("Listen", () => {
     expect(screen.queryByText(/no voice for this summary/)).toBeNull();
     await press("Read it aloud");
     expect(await screen.findByText("Creating audio, 40%")).toBeTruthy();
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+      "Creating audio, 25%",
+    );
     made = { ...audio, status: "done", progress: 1 };
     await act(async () => {
       vi.advanceTimersByTime(1500);

@@ -1,5 +1,6 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import { AudioPlayer, audioSpeeds } from "@pith/ui/audio/audio-player";
+import { AudioProgress } from "@pith/ui/audio/audio-progress";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -78,19 +79,7 @@ export function AudioPane({
       <p className="text-sm text-soft">{t(needsPro ? "audio.needsPro" : "audio.text")}</p>
       {isWorking && audio ? (
         <div className="mt-4">
-          <p aria-hidden="true" className="text-sm tabular">
-            {t("audio.making", { percent: Math.round(audio.progress * 100) })}
-          </p>
-          {/* Only announce every quarter. Every percent would interrupt everything else. */}
-          <p role="status" className="sr-only">
-            {t("audio.making", { percent: Math.floor(audio.progress * 4) * 25 })}
-          </p>
-          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-blank">
-            <div
-              className="h-full origin-left bg-ink transition-transform duration-700 rtl:origin-right"
-              style={{ transform: `scaleX(${audio.progress})` }}
-            />
-          </div>
+          <AudioProgress progress={audio.progress} describe={(percent) => t("audio.making", { percent })} />
           <Button size="small" className="mt-3" isBusy={isBusy} onClick={() => void cancel()}>
             {t("audio.cancel")}
           </Button>

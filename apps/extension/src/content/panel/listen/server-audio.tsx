@@ -1,4 +1,5 @@
 import { AudioPlayer, type AudioSpeed } from "@pith/ui/audio/audio-player";
+import { AudioProgress } from "@pith/ui/audio/audio-progress";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
@@ -34,15 +35,10 @@ export function ServerAudio({
         />
       ) : isWorking || (isDone && failure === null) ? (
         <>
-          <p role="status" className="text-sm tabular">
-            {translate("listen.making", { percent: Math.round((audio?.progress ?? 1) * 100) })}
-          </p>
-          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-blank">
-            <div
-              className="h-full origin-left bg-ink transition-transform duration-700 rtl:origin-right"
-              style={{ transform: `scaleX(${audio?.progress ?? 1})` }}
-            />
-          </div>
+          <AudioProgress
+            progress={audio?.progress ?? 1}
+            describe={(percent) => translate("listen.making", { percent })}
+          />
           {isWorking && (
             <Button size="small" className="mt-3" isBusy={isBusy} onClick={() => void cancel()}>
               {translate("listen.cancel")}
