@@ -60,7 +60,7 @@ interface Said {
   hasModel: boolean;
 }
 
-/** Explains why no answer may have been found if the search was done without a model. */
+/** Explains why an answer may not have been found if the search was done without a model. */
 function describeWordSearch({
   captionLanguage,
   context,

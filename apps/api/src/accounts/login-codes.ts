@@ -41,7 +41,7 @@ import {
   useCode,
 } from "./login-codes.repo.ts";
 
-/** The row that counts requests from all networks the owner has never signed in from. */
+/** The row that counts the wrong codes from all networks the owner has never signed in from. */
 const STRANGERS = "strangers";
 
 type CodeDependencies = Pick<

@@ -141,7 +141,7 @@ function readCode(error: unknown): string {
 }
 
 /**
- * Turns the error into a sentence that says what to do. The sentence contains the server's URL without the
+ * Turns the error into a sentence that says what to do. The sentence names the server's host, but not the
  * password.
  */
 function describeRefusal({

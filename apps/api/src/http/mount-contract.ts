@@ -266,7 +266,7 @@ async function admit({
 
 /**
  * Returns the Telegram id that the bot is calling for, from the path, query or body. Null for calls that name
- * a payment instead. They aren't limited, since Telegram has already charged for the payment.
+ * a payment instead. They aren't limited, since Telegram has already collected the payment.
  */
 function readTelegramId({ params, query, body }: Record<string, unknown>): string | null {
   const { telegramId } = { ...(params as { telegramId?: number } | undefined) };

@@ -58,8 +58,7 @@ export async function readSummary({
 }
 
 /**
- * Returns the summary in the message whose button was pressed. If the summary is gone, shows an alert and
- * returns null.
+ * Returns the pressed button's summary. If the summary is gone, shows an alert and returns null.
  */
 export async function readPressedSummary({
   context,

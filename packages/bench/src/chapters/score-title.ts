@@ -3,7 +3,7 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 
 /**
  * F1 of the topic words that two English titles have in common, compared by stem. 1 means the same words in
- * any order. Null if the human title has no topic word, such as 'Who are you?', since nothing could match it.
+ * any order. Null if the human title has no topic words, as in 'Who are you?', since nothing could match it.
  */
 export function scoreTitle({ name, title }: { name: string; title: string }): number | null {
   const { terms, starts, tokens } = buildTermIndex({ texts: [name, title], language: findLanguage("en") });

@@ -114,8 +114,8 @@ interface WordUses {
 interface Knowledge {
   words: Map<string, WordUses>;
   /**
-   * How often each word follows a phrase that ends in a noun, and how often one that seems to but actually
-   * ends in a verb or participle.
+   * How often each word follows a phrase that ends in a noun, and how often it follows one that seems to end
+   * in a noun but actually ends in a verb or participle.
    */
   afterNouns: Map<string, number>;
   afterOthers: Map<string, number>;

@@ -44,8 +44,8 @@ const MAX_CHARACTERS = 60;
  */
 const MIN_CAPITAL_SHARE = 0.08;
 /**
- * Punctuation at a word's end, brackets and double quotes anywhere except between two letters, and a symbol
- * that stands alone, as in "Health & Fitness".
+ * Punctuation at a word's end, brackets, em dashes and typographic quotes anywhere, straight double quotes
+ * anywhere except between two letters, and a symbol that stands alone, as in "Health & Fitness".
  */
 const CLAUSE_BREAK =
   /[.!?…,;:“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[()[\]{}“”„«»。！？，、；：「」『』（）।؟،؛—]|(?<!\p{L})"|"(?!\p{L})|(?<=\s)[^\p{L}\p{M}\p{N}\s]+(?=\s)|\.{2,}/u;

@@ -57,7 +57,7 @@ interface PhraseGrammar {
   /**
    * What follows the stem of a noun whose genitive ends like a feminine nominative, as in "Бог", "Бога",
    * "Богом": the ending of that genitive, the endings of the masculine instrumental, and the endings that
-   * show another gender. The latter two are separated by `|`.
+   * show another gender. In each of the latter two, the endings are separated by `|`.
    */
   masculine?: { genitive: string; instrumental: string; others: string };
   /** Endings of nouns in the genitive, separated by `|`, and the genitive articles. */

@@ -6,8 +6,8 @@ const MAX_WORDS = 20;
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 
 /**
- * Capitalizes an all-lowercase title the way the talk usually does mid-sentence: "gloria zhao on bip 174"
- * becomes "Gloria Zhao on BIP 174". A title with a capital after its first letter is returned unchanged.
+ * Capitalizes a title the way the talk usually does mid-sentence: "gloria zhao on bip 174" becomes "Gloria Zhao
+ * on BIP 174". A title with a capital after its first letter is returned unchanged.
  */
 export function spellTitle({ title, sentences }: { title: string; sentences: readonly Sentence[] }): string {
   const words = title.match(WORD) ?? [];

@@ -55,7 +55,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Returns the value of a number written in digits. If "1,234" may be 1234 or 1.234, the language decides. If
- * the language allows both, the value is 1234, because with both values, 1,500 would equal 1.5.
+ * the language allows both or is unknown, the value is 1234, because with both values, 1,500 would equal 1.5.
  */
 function readDigits({
   token,

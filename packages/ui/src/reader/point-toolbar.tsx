@@ -5,8 +5,9 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { PointFailurePlace } from "./point-failure.tsx";
 
 /**
- * A key point's actions. Shown below the selected point. For other points, they're shown as icons on hover,
- * and also on keyboard focus. They're a single tab stop, with arrow key navigation.
+ * A key point's actions. Shown below the selected point. For other points, they're shown on hover or focus:
+ * as icons, or with text labels while one of them has keyboard focus. They're a single tab stop, with arrow
+ * key navigation.
  */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);

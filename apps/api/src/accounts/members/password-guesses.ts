@@ -48,8 +48,8 @@ const ANY_NAME = "";
 
 /**
  * Counts a guess before the password is checked. Unknown names are counted like known ones. Browsers with a
- * live session and networks with an earlier sign-in have their own counters, so that strangers can't lock the
- * member out of either.
+ * live session and networks with an earlier sign-in have their own counters, so that strangers can't lock out
+ * a member who uses one of them.
  *
  * @throws AppError `rate_limited.passwords`
  */

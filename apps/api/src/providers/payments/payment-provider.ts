@@ -85,8 +85,8 @@ export interface PaymentProvider {
    */
   refundSubscription(id: string): Promise<void>;
   /**
-   * Lists payments that may have changed without a notification, no more than one run can read. Omitted if
-   * only subscriptions can change unnoticed.
+   * Lists payments that may have changed without a notification, but no more of them than one run can read.
+   * Omitted if only subscriptions can change unnoticed.
    */
   listUnsettled?(): Promise<string[]>;
   /**

@@ -30,7 +30,7 @@ export function useEpisodes(followId: string) {
   );
 
   const lastId = episodes?.at(-1)?.id;
-  /** Reloads all loaded pages, because an older episode may be on any of them. */
+  /** Reloads all loaded pages, because an episode that is being summarized may be on any of them. */
   const refresh = useCallback(() => {
     async function readFrom(cursor: string | null): Promise<void> {
       const { items, nextCursor } = await readEpisodes({ cursor });
