@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { signInMember } from "../../lib/testing/connect-member.ts";
 import { forgetConfig, provideSelfHosted } from "../../lib/testing/provide-self-hosted.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -90,6 +91,18 @@ describe("SourceForm", () => {
     ).toBe("");
     reload();
     expect(screen.getByRole("tab", { name: "Link" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("forgets a text that was kept for a reload when its user signs out", async () => {
+    signInMember();
+    show();
+    await userEvent.click(screen.getByLabelText("Link to a video"));
+    await userEvent.paste("Let us begin.\nAnd end.");
+    await screen.findByLabelText("Title (optional)");
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
+    expect(JSON.stringify(sessionStorage)).toContain("Let us begin.");
+    act(() => authStore.setState({ user: null }));
+    expect(JSON.stringify(sessionStorage)).not.toContain("Let us begin.");
   });
 
   it("keeps the file that was chosen last while other tabs are open", async () => {
