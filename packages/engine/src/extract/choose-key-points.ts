@@ -42,8 +42,8 @@ const EXTRA_POINT_SHARE = 0.25;
  */
 const MIN_SUBSTITUTE_CHANCE = 0.4;
 /**
- * A chapter in which no passage is understood with at least this probability gets no point. Nearly all passages below it
- * are from credits, greetings or ads, or are fragments.
+ * A chapter in which no passage is understood with at least this probability gets no point. Nearly all passages
+ * below it are from credits, greetings or ads, or are fragments.
  */
 const MIN_CHAPTER_CHANCE = 0.15;
 /** A shorter sentence is never chosen on its own. */

@@ -188,8 +188,8 @@ function groundTexts({
 }
 
 /**
- * Returns up to three takeaways: first the supported ones by rank, then the most important facts, except one that stands
- * in for the gist above them.
+ * Returns up to three takeaways: first the supported ones by rank, then the most important facts, except one
+ * that stands in for the gist above them.
  */
 function chooseTakeaways({
   context: { facts, chosen, language, written, proven },

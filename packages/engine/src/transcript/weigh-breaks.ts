@@ -86,8 +86,8 @@ export function weighBreaks({
 }
 
 /**
- * Returns what the end of a cue without a pause after it adds to the log odds of a sentence boundary. In scripts without
- * spaces, the more cues have a pause after them, the fewer of the others end a sentence.
+ * Returns what the end of a cue without a pause after it adds to the log odds of a sentence boundary. In
+ * scripts without spaces, the more cues have a pause after them, the fewer of the others end a sentence.
  */
 export function weighCueEdge({ index, language }: { index: CueIndex; language: Language }): number {
   const gain = findEdgeGain(language);

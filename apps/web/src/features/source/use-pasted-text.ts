@@ -8,8 +8,8 @@ const KEY = "pith-pasted-text";
 onUserGone(() => sessionStore.remove(KEY));
 
 /**
- * The pasted text and its title. They survive a reload, which the page does by itself if the server has a newer build. A
- * text that is too long for the browser's storage doesn't.
+ * The pasted text and its title. They survive a reload, which the page does by itself if the server has a newer
+ * build. A text that is too long for the browser's storage doesn't.
  *
  * @param onKept Called if there is a text from before a reload.
  */

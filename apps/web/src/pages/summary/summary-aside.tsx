@@ -85,8 +85,8 @@ export function SummaryAside({
   const closeSheet = useCallback(() => setSheet("points"), []);
   const shown = isDocked ? sheet : pane;
   /**
-   * Contains the audio pane once it has been opened. It moves into the current layout's pane, because a new player would
-   * have to start from the beginning.
+   * Contains the audio pane once it has been opened. It moves into the current layout's pane, because a new
+   * player would have to start from the beginning.
    */
   const [audioBox, setAudioBox] = useState<HTMLElement | null>(null);
   if (shown === "audio" && audioBox === null) setAudioBox(document.createElement("div"));
