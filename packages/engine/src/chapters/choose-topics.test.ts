@@ -46,6 +46,13 @@ describe("the topics of a talk", () => {
     expect(gist({ texts, title: "an evening with rose marie" })).toMatch(/^About Rose-Marie/);
   });
 
+  it("are spelled as in the title if the talk spells them so now and then", () => {
+    const small = said("They {} times repair the wind turbine.", 4);
+    const texts = [...body, ...small, ...said("They {} times see the Wind Turbine.", 14)];
+    expect(gist({ texts, title: "Why Wind Turbine Breaks" })).toMatch(/^About (?:the )?Wind Turbine\b/);
+    expect(gist({ texts: body, title: "Why Wind Turbine Breaks" })).toMatch(/^About (?:the )?wind turbine/);
+  });
+
   it("are no two things that the title only lists", () => {
     const texts = [...body, ...said("Some {} mills lose grain. The grain is lost in a storm.", 12)];
     expect(gist({ texts, title: "Lost Grain & Storm (Mills)" })).not.toMatch(/grain storm|storm mills/i);

@@ -36,6 +36,8 @@ const MIN_COHESION = 0.03;
 const MIN_TOPIC_SHARES = [0.2, 0.35];
 /** Minimum nounness of a word from the title. Being in the title is further evidence that it's a topic. */
 const MIN_NOUNNESS = 0.6;
+/** Minimum share of a phrase's uses that are spelled as in the title. */
+const MIN_TITLE_SPELLINGS = 0.25;
 const USES_EXPONENT = 0.7;
 /**
  * Weight factor for common nouns, which readers usually find too general. German nouns, recognized by their
@@ -73,14 +75,28 @@ interface Candidate extends Topic {
 
 /**
  * Returns a phrase's most frequent spelling in the sentences (with spaces or hyphens), or null if none of
- * them uses it.
+ * them uses it. The title's spelling is preferred if it makes up at least MIN_TITLE_SPELLINGS of the uses,
+ * since recognizers often write names such as "Claude Code" in lowercase.
  */
-function findSpelling({ text, sentences }: { text: string; sentences: readonly Sentence[] }): string | null {
+function findSpelling({
+  text,
+  sentences,
+  title,
+}: {
+  text: string;
+  sentences: readonly Sentence[];
+  title: string;
+}): string | null {
   const spellings = new Map<string, number>();
   const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
-  const pattern = new RegExp(`(?<=[^.!?…]\\s)${words.join("[\\s-]+")}(?![\\p{L}\\p{N}])`, "giu");
+  const phrase = `${words.join("[\\s-]+")}(?![\\p{L}\\p{N}])`;
+  const pattern = new RegExp(`(?<=[^.!?…]\\s)${phrase}`, "giu");
   for (const { display } of sentences)
     for (const found of display.match(pattern) ?? []) spellings.set(found, (spellings.get(found) ?? 0) + 1);
+  const uses = [...spellings.values()].reduce((sum, count) => sum + count, 0);
+  const [titled] = title.match(new RegExp(`(?<![\\p{L}\\p{N}])${phrase}`, "iu")) ?? [];
+  if (titled !== undefined && (spellings.get(titled) ?? 0) >= Math.max(1, uses * MIN_TITLE_SPELLINGS))
+    return titled;
   const [most] = [...spellings].sort((left, right) => right[1] - left[1]);
   return most?.[0] ?? null;
 }
@@ -109,10 +125,10 @@ function listTitlePhrases({ source, title }: { source: PhraseSource; title: stri
     .map((text) =>
       index.language.code === "de"
         ? text
-        : (findSpelling({ text, sentences }) ??
+        : (findSpelling({ text, sentences, title }) ??
           text
             .split(" ")
-            .map((word) => findSpelling({ text: word, sentences }) ?? word)
+            .map((word) => findSpelling({ text: word, sentences, title: "" }) ?? word)
             .join(" ")),
     );
 }
@@ -230,7 +246,7 @@ export function chooseTopics({
     if (isOfTitle) return { text, terms };
     const isWord = splitWords({ text, language: code }).length === 1;
     const form = isWord ? findUsualForm({ text, terms }) : text;
-    const spelled = findSpelling({ text: form, sentences }) ?? text;
+    const spelled = findSpelling({ text: form, sentences, title }) ?? text;
     const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
     return { text: shown, terms };
   });
