@@ -9,7 +9,7 @@ import { shareZod } from "./share-zod.ts";
 import { skipPreload } from "./skip-preload.ts";
 
 /** Size budget for the code that loads on every YouTube page, even if the user never clicks the button. */
-const MAX_PAGE_KILOBYTES = 8;
+const MAX_PAGE_KILOBYTES = 6;
 
 /** Matches text catalogs, capturing their language. */
 const catalogPattern = /\/(?:locales|messages)\/(?:(\w\w)\/reader|(\w\w)|english)\.json$/;

@@ -1,7 +1,7 @@
 import { buildMark } from "./build-mark.ts";
 import { createShadowHost } from "./page/create-shadow-host.ts";
 import { followPageTheme } from "./page/follow-page-theme.ts";
-import { findButtonRow } from "./page/page-elements.ts";
+import { findButtonRow } from "./page/idle-elements.ts";
 import { isShortsPage } from "./page/read-video-id.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { buildMark } from "./build-mark.ts";
 import { createShadowHost } from "./page/create-shadow-host.ts";
-import { findThumbnail } from "./page/page-elements.ts";
+import { findThumbnail } from "./page/idle-elements.ts";
 import { readVideoId } from "./page/read-video-id.ts";
 
 const styles = `

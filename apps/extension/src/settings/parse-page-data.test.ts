@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { applyPageData, builtInPageData, getPageData } from "../content/page/page-data.ts";
-import { findFirst, findThumbnail } from "../content/page/page-elements.ts";
+import { applyPageData } from "../content/page/applied-page-data.ts";
+import { findThumbnail } from "../content/page/idle-elements.ts";
+import { builtInPageData, getPageData } from "../content/page/page-data.ts";
+import { findFirst } from "../content/page/page-elements.ts";
 import { MAX_PAGE_DATA_CHARACTERS, parsePageData } from "./parse-page-data.ts";
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { getPageData } from "./page-data.ts";
+import { listTranscriptRows } from "./idle-elements.ts";
 
 interface FormerRow {
   videoId: string;
@@ -17,7 +17,7 @@ declare global {
  */
 export function rememberRows(videoId: string): void {
   globalThis.pithFormerRows ??= new WeakMap();
-  for (const row of document.querySelectorAll(getPageData().selectors.transcriptRow.join())) {
+  for (const row of listTranscriptRows()) {
     const { textContent: text } = row;
     // Rows that predate the video that the user is leaving still belong to an earlier one.
     if (globalThis.pithFormerRows.get(row)?.text !== text)

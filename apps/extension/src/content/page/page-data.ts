@@ -1,5 +1,6 @@
-import { isSelector } from "../../settings/is-selector.ts";
-import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
+import type { SelectorName } from "../../settings/page-data-store.ts";
+import { BUILT_IN_REVISION, getAppliedPageData } from "./applied-page-data.ts";
+import { idleSelectors } from "./idle-elements.ts";
 
 /** YouTube details that change from time to time. Plain data, so that we can update them without a release. */
 export interface PageData {
@@ -12,18 +13,12 @@ export interface PageData {
 
 /** As of November 2026. No selector depends on the UI language. */
 export const builtInPageData: PageData = {
-  revision: 1,
+  revision: BUILT_IN_REVISION,
   selectors: {
+    ...idleSelectors,
     player: ["#movie_player", ".html5-video-player"],
     shortsPlayer: ["#shorts-player"],
     video: ["video.html5-main-video", "video"],
-    buttonRow: [
-      "ytd-watch-metadata #actions #top-level-buttons-computed",
-      "ytd-watch-metadata #actions-inner",
-      "#above-the-fold #actions",
-      "ytm-slim-video-action-bar-renderer .slim-video-action-bar-actions",
-      "ytm-slim-video-action-bar-renderer",
-    ],
     sideColumn: ["#secondary #secondary-inner", "#secondary"],
     belowPlayer: ["ytd-watch-flexy #below", "#primary-inner #below"],
     layout: ["ytd-watch-flexy", "ytd-watch-grid"],
@@ -36,16 +31,8 @@ export const builtInPageData: PageData = {
       'ytd-engagement-panel-section-list-renderer[target-id="engagement-panel-searchable-transcript"]',
     ],
     transcriptCloser: ["#visibility-button button", "#header button"],
-    transcriptRow: ["transcript-segment-view-model", "ytd-transcript-segment-renderer"],
     transcriptTime: [".ytwTranscriptSegmentViewModelTimestamp", ".segment-timestamp"],
     transcriptText: ['span[role="text"]', ".yt-core-attributed-string", ".segment-text"],
-    thumbnail: [
-      'a#thumbnail[href*="/watch?"]',
-      'a.yt-lockup-view-model__content-image[href*="/watch?"]',
-      'a.ytLockupViewModelContentImage[href*="/watch?"]',
-      'a#thumbnail[href*="/shorts/"]',
-      'a.media-item-thumbnail-container[href*="/watch?"]',
-    ],
   },
   appClient: {
     hl: "en",
@@ -59,27 +46,10 @@ export const builtInPageData: PageData = {
   },
 };
 
-let current: PageData = builtInPageData;
-
+/** Returns the built-in data, overridden by what `applyPageData` was given. */
 export function getPageData(): PageData {
-  return current;
-}
-
-/**
- * Overrides the built-in data with newer data that the options page has validated and stored. Names that the
- * newer data lacks, or whose selectors this browser doesn't support, keep their built-in values.
- */
-export function applyPageData(stored: StoredPageData | null): void {
-  if (stored === null || stored.revision <= builtInPageData.revision) {
-    current = builtInPageData;
-    return;
-  }
-  const known = Object.entries(stored.selectors ?? {})
-    .map(([name, selectors]) => [name, selectors.filter(isSelector)] as const)
-    .filter(([, selectors]) => selectors.length > 0);
-  current = {
-    revision: stored.revision,
-    selectors: { ...builtInPageData.selectors, ...Object.fromEntries(known) },
-    appClient: stored.appClient ?? builtInPageData.appClient,
-  };
+  const applied = getAppliedPageData();
+  if (applied === null) return builtInPageData;
+  const { revision, selectors, appClient = builtInPageData.appClient } = applied;
+  return { revision, selectors: { ...builtInPageData.selectors, ...selectors }, appClient };
 }

@@ -32,16 +32,6 @@ export function findVideoElement(): HTMLVideoElement | null {
   return findFirst("video", findPlayer() ?? document);
 }
 
-/** Returns the thumbnail that contains an element. */
-export function findThumbnail(element: Element): HTMLAnchorElement | null {
-  return element.closest<HTMLAnchorElement>(getPageData().selectors.thumbnail.join());
-}
-
-/** Returns the row of buttons under the title. */
-export function findButtonRow(): HTMLElement | null {
-  return isShortsPage(window.location.href) ? null : findFirst("buttonRow");
-}
-
 /** Returns the column beside the player; null if it's too narrow or, on narrow pages, below the player. */
 export function findSideColumn(): HTMLElement | null {
   const column = findFirst("sideColumn");

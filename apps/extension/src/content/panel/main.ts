@@ -1,5 +1,5 @@
 import { readStoredPageData } from "../../settings/page-data-store.ts";
-import { applyPageData } from "../page/page-data.ts";
+import { applyPageData } from "../page/applied-page-data.ts";
 import { loadPanel } from "./load-panel.ts";
 
 // Page scripts are bundled separately, so this one has its own copy of the page data.
