@@ -11,7 +11,7 @@ export interface CaptionedVideo {
   title: string;
   seconds: number;
   cues: readonly Cue[];
-  /** Captions without capitalization or punctuation, as in automatic captions. */
+  /** Captions with a time for each word, without capitalization or punctuation, as in automatic captions. */
   isAutomatic: boolean;
 }
 
@@ -31,13 +31,27 @@ export function answerForVideo({ path, video }: { path: string; video: Captioned
   return { headers: { "content-type": "application/json" }, body: writeJson3(video) };
 }
 
+/**
+ * Returns a cue's segments: the whole text, or as in automatic captions one per word with its time, here
+ * spread evenly.
+ */
+function writeSegments({ cue: { startMs, endMs, text }, isAutomatic }: { cue: Cue; isAutomatic: boolean }) {
+  if (!isAutomatic) return [{ utf8: text }];
+  const words = text
+    .toLowerCase()
+    .replace(SENTENCE_MARKS, "")
+    .split(/(?=\s)/u);
+  const wordMs = Math.floor(((endMs ?? 0) - (startMs ?? 0)) / words.length);
+  return words.map((utf8, at) => ({ utf8, ...(at > 0 && { tOffsetMs: at * wordMs }), acAsrConf: 0 }));
+}
+
 function writeJson3({ cues, isAutomatic }: CaptionedVideo): string {
   return JSON.stringify({
-    events: cues.map(({ startMs, endMs, text }) => ({
-      tStartMs: startMs,
-      dDurationMs: (endMs ?? 0) - (startMs ?? 0),
-      segs: [{ utf8: isAutomatic ? text.toLowerCase().replace(SENTENCE_MARKS, "") : text }],
-    })),
+    events: cues.flatMap((cue) => {
+      const times = { tStartMs: cue.startMs, dDurationMs: (cue.endMs ?? 0) - (cue.startMs ?? 0) };
+      const line = { ...times, segs: writeSegments({ cue, isAutomatic }) };
+      return isAutomatic ? [line, { ...times, aAppend: 1, segs: [{ utf8: "\n" }] }] : [line];
+    }),
   });
 }
 

@@ -28,7 +28,8 @@ export function AudioPlayer({
   speed,
   title,
   fileName = "",
-  visit = 0,
+  pauseCount = 0,
+  onPlay,
   onSpeed,
   onBroken,
 }: {
@@ -40,8 +41,10 @@ export function AudioPlayer({
   title?: string;
   /** The file name for the download, if the URL doesn't contain one. */
   fileName?: string;
-  /** Incremented each time the page's own player is sent to a moment, which pauses the audio. */
-  visit?: number;
+  /** Incremented to pause the audio. */
+  pauseCount?: number;
+  /** Called each time the audio starts playing, so that the page can pause its own player. */
+  onPlay?: () => void;
   onSpeed: (speed: AudioSpeed) => void;
   /** Called if the audio can't be loaded, for example because the URL has expired. */
   onBroken?: () => void;
@@ -84,8 +87,8 @@ export function AudioPlayer({
 
   useEffect(() => {
     // At first, the audio isn't playing.
-    if (visit > 0) playerRef.current?.pause();
-  }, [visit]);
+    if (pauseCount > 0) playerRef.current?.pause();
+  }, [pauseCount]);
 
   useMediaSession({
     ...{ title, chapters, skipSeconds: SKIP_SECONDS, play, seek },
@@ -111,7 +114,10 @@ export function AudioPlayer({
           seek(place);
           if (wasPlaying) play();
         }}
-        onPlay={() => setPlaying(true)}
+        onPlay={() => {
+          setPlaying(true);
+          onPlay?.();
+        }}
         onPause={() => setPlaying(false)}
         onWaiting={() => setWaiting(true)}
         onPlaying={() => setWaiting(false)}

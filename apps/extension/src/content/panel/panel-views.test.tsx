@@ -1,3 +1,4 @@
+import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import {
   buildChapter,
   buildContent,
@@ -79,6 +80,42 @@ describe("the panel's tabs", () => {
     fireEvent.keyDown(screen.getByRole("tab", { selected: true }), { key: "End" });
     expect(getOpenTab()).toBe("Transcript");
     expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it("play a summary's audio, which pauses the page's video", async () => {
+    const audio: SummaryAudio = {
+      id: "a1",
+      summaryId: "s1",
+      status: "done",
+      progress: 1,
+      voiceGender: "male",
+      language: "en",
+      engine: "embedded",
+      durationSeconds: 60,
+      url: null,
+      opusUrl: null,
+      urlExpiresAt: null,
+      sizeBytes: null,
+      chapters: [],
+      failure: null,
+      createdAt: "2026-12-01T00:00:00.000Z",
+    };
+    const replies: Record<string, unknown> = {
+      "extras:read": { type: "extras:state", isMember: true, canHaveAudio: true, keptPoints: [] },
+      "audio:read": { type: "audio:state", audio },
+      "audio:load": { type: "audio:loaded", url: "data:audio/mpeg;base64," },
+    };
+    panel.chrome.answerBackground = (message) => replies[(message as { type: string }).type];
+    const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue(undefined);
+    fireEvent.click(await findTab("Full"));
+    fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null, origin: null });
+    const summary = buildSummary({ id: "s1", content: buildContent() });
+    panel.tell({ type: "summary:event", event: { type: "done", summary } });
+    fireEvent.click(await findTab("Listen"));
+    const player = await vi.waitUntil(() => document.querySelector("audio"));
+    fireEvent.play(player);
+    expect(pause.mock.contexts).toEqual([document.querySelector("video")]);
   });
 
   it("include a searchable transcript", async () => {

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
+import { useSound } from "./use-sound.ts";
 
 /** Plays a media file in the browser. Audio files don't get a video area. */
 export function MediaPlayer({
@@ -13,6 +14,7 @@ export function MediaPlayer({
   onTime,
 }: PlayerProps & { isSound: boolean }) {
   const mediaRef = useRef<HTMLMediaElement>(null);
+  const startSound = useSound(() => mediaRef.current?.pause());
 
   useEffect(() => {
     const media = mediaRef.current;
@@ -37,6 +39,7 @@ export function MediaPlayer({
     controls: true,
     preload: "metadata",
     "aria-label": title,
+    onPlay: startSound,
     onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => onTime(event.currentTarget.currentTime),
   };
   if (isSound) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
+import { useSound } from "./use-sound.ts";
 
 const PLAYER_ORIGIN = "https://player.vimeo.com";
 
@@ -19,6 +20,8 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
     frameRef.current?.contentWindow?.postMessage(JSON.stringify({ method, value }), PLAYER_ORIGIN);
   }, []);
 
+  const startSound = useSound(() => send("pause"));
+
   const goTo = useCallback(
     (seconds: number) => {
       send("setCurrentTime", seconds);
@@ -29,6 +32,7 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
 
   useEffect(() => {
     if (!request) return;
+    startSound();
     if (!isOpen) setStartSeconds(request.seconds);
     else if (isReady.current) goTo(request.seconds);
     else missedSeconds.current = request.seconds;
@@ -49,11 +53,12 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
         onTime(message.data.seconds);
       } else if (message?.event === "play" || message?.event === "pause") {
         isPlaying.current = message.event === "play";
+        if (isPlaying.current) startSound();
       }
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
-  }, [isOpen, onTime, send, goTo]);
+  }, [isOpen, onTime, send, goTo, startSound]);
 
   usePlayKey(() => {
     if (!isOpen) setStartSeconds(firstSeconds);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
+import { useSound } from "./use-sound.ts";
 
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 /**
@@ -34,6 +35,8 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
     );
   }, []);
 
+  const startSound = useSound(() => send("pauseVideo"));
+
   const goTo = useCallback(
     (seconds: number) => {
       send("seekTo", [seconds, true]);
@@ -44,6 +47,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
 
   useEffect(() => {
     if (!request) return;
+    startSound();
     if (!isOpen) setStartSeconds(request.seconds);
     else {
       if (!isReady.current) missedSeconds.current = request.seconds;
@@ -76,7 +80,11 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
         missedSeconds.current = null;
         return;
       }
-      if (typeof info.playerState === "number") isPlaying.current = info.playerState === PLAYING;
+      if (typeof info.playerState === "number") {
+        const isStarting = !isPlaying.current && info.playerState === PLAYING;
+        isPlaying.current = info.playerState === PLAYING;
+        if (isStarting) startSound();
+      }
       if (typeof info.currentTime === "number") onTime(info.currentTime);
     };
     window.addEventListener("message", hear);
@@ -84,7 +92,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
       clearInterval(greet);
       window.removeEventListener("message", hear);
     };
-  }, [isOpen, onTime, goTo, loadCount]);
+  }, [isOpen, onTime, goTo, startSound, loadCount]);
 
   usePlayKey(() => {
     if (!isOpen) setStartSeconds(firstSeconds);

@@ -12,6 +12,7 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { localStore } from "../../lib/storage.ts";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
+import { useSound } from "../player/use-sound.ts";
 import { PodcastFeed } from "./podcast-feed.tsx";
 import { useAudioPlan } from "./use-audio-plan.ts";
 import { useSummaryAudio } from "./use-summary-audio.ts";
@@ -19,21 +20,14 @@ import { useSummaryAudio } from "./use-summary-audio.ts";
 const SPEED_KEY = "pith-audio-speed";
 
 /** The pane for listening to the summary, on plans that include audio. */
-export function AudioPane({
-  summaryId,
-  title,
-  visit = 0,
-}: {
-  summaryId: string;
-  title: string;
-  /** Incremented each time the video is sent to a moment. */
-  visit?: number;
-}) {
+export function AudioPane({ summaryId, title }: { summaryId: string; title: string }) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
   const [speed, setSpeed] = useState(
     () => audioSpeeds.find((value) => value === localStore.read(SPEED_KEY)) ?? "1",
   );
+  const [pauseCount, setPauseCount] = useState(0);
+  const startSound = useSound(() => setPauseCount((count) => count + 1));
   const isOffline = useIsOffline();
   const noteId = useId();
   const isOnPlan = useAudioPlan({ isNeeded: true });
@@ -60,7 +54,8 @@ export function AudioPane({
           durationSeconds={audio.durationSeconds ?? 0}
           chapters={audio.chapters}
           title={title}
-          visit={visit}
+          pauseCount={pauseCount}
+          onPlay={startSound}
           speed={speed}
           onSpeed={(value) => {
             setSpeed(value);

@@ -245,11 +245,7 @@ export function SummaryAside({
       {isDocked ? docked() : beside()}
       {audioBox &&
         createPortal(
-          <LazyPane
-            part={audioPane}
-            props={{ summaryId, title, visit: hasPlayer ? visit : 0 }}
-            blank={<PaneBlank isShort />}
-          />,
+          <LazyPane part={audioPane} props={{ summaryId, title }} blank={<PaneBlank isShort />} />,
           audioBox,
         )}
     </>

@@ -4,6 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { useTexts } from "../../../texts/texts-provider.tsx";
+import { findVideoElement } from "../../page/page-elements.ts";
 import { describeFailure } from "../support/describe-failure.ts";
 import { useServerAudio } from "./use-server-audio.ts";
 
@@ -31,6 +32,7 @@ export function ServerAudio({
           chapters={audio.chapters}
           speed={speed}
           fileName={fileName}
+          onPlay={() => findVideoElement()?.pause()}
           onSpeed={setSpeed}
         />
       ) : isWorking || (isDone && failure === null) ? (
