@@ -2,9 +2,20 @@ import { describe, expect, it } from "vitest";
 import { buildTask, buildTranscript } from "../../testing/build-task.ts";
 import { summarizeTranscript } from "../summarize-transcript.ts";
 
-function gist({ texts, title = "" }: { texts: string[]; title?: string }): string {
+function gist({
+  texts,
+  speakers = [],
+  title = "",
+}: {
+  texts: string[];
+  /** Who says each text. */
+  speakers?: string[];
+  title?: string;
+}): string {
   const video = { title, durationSeconds: null, chapters: [] };
-  return summarizeTranscript(buildTask({ transcript: buildTranscript({ texts }), video })).gist;
+  const transcript = buildTranscript({ texts });
+  const cues = transcript.cues.map((cue, at) => ({ ...cue, speaker: speakers[at] ?? cue.speaker }));
+  return summarizeTranscript(buildTask({ transcript: { ...transcript, cues }, video })).gist;
 }
 
 const said = (text: string, count: number) =>
@@ -42,8 +53,38 @@ describe("the topics of a talk", () => {
   });
 
   it("spell the title's phrase as the talk does, hyphens included", () => {
-    const texts = [...body, ...said("Ask Rose-Marie {} times where the mill is.", 4)];
+    const asked = said("Ask Rose-Marie {} times where the mill is.", 4);
+    const texts = [...body.slice(0, 45), ...asked, ...body.slice(45)];
     expect(gist({ texts, title: "an evening with rose marie" })).toMatch(/^About Rose-Marie/);
+  });
+
+  it("don't include who speaks", () => {
+    const title = "Ada Holm: The Price of Grain";
+    const texts = [...body, ...said("Some {} mills lose the price of grain.", 8)];
+    const speakers = texts.map((_, at) => (at % 2 === 0 ? "Ada Holm" : "Max Berg"));
+    const named = texts.map((text, at) => (at % 9 === 0 ? `Ada Holm asks. ${text}` : text));
+    expect(gist({ texts: named, title })).toContain("Ada Holm");
+    expect(gist({ texts: named, speakers, title })).toMatch(/^About (?:the )?price of grain/);
+    expect(gist({ texts: named, speakers, title })).not.toContain("Ada Holm");
+  });
+
+  it("include a name that is only a heading's", () => {
+    const asked = said("Some {} mills ask for Speedy Trial.", 8);
+    const texts = [...body.slice(0, 45), ...asked, ...body.slice(45)];
+    const speakers = texts.map((_, at) => (at === 40 ? "Speedy Trial proposal" : "Ada Holm"));
+    expect(gist({ texts, speakers, title: "Speedy Trial" })).toMatch(/^About Speedy Trial/);
+  });
+
+  it("don't include the title's full name if only the opening and the end say it", () => {
+    const title = "The Price of Grain, with Ada Holm";
+    const grain = said("Some {} mills lose the price of grain.", 8);
+    const welcome = ["Today we welcome Ada Holm here."];
+    const thanks = ["We thank Ada Holm for the evening."];
+    const closed = gist({ texts: [...welcome, ...body, ...grain, ...thanks], title });
+    expect(closed).toMatch(/price of grain/);
+    expect(closed).not.toContain("Ada Holm");
+    const inner = gist({ texts: [...welcome, ...body.slice(45), ...grain, ...thanks, ...body], title });
+    expect(inner).toContain("Ada Holm");
   });
 
   it("are spelled as in the title if the talk spells them so now and then", () => {

@@ -38,6 +38,8 @@ const MIN_TOPIC_SHARES = [0.2, 0.35];
 const MIN_NOUNNESS = 0.6;
 /** Minimum share of a phrase's uses that are spelled as in the title. */
 const MIN_TITLE_SPELLINGS = 0.25;
+/** A label of fewer sentences may be a heading ("Speedy Trial proposal:") and not a speaker's name. */
+const MIN_SPEAKER_SHARE = 0.03;
 const USES_EXPONENT = 0.7;
 /**
  * Weight factor for common nouns, which readers usually find too general. German nouns, recognized by their
@@ -148,13 +150,19 @@ function writeDates(code: string): string[] {
 }
 
 /**
- * True for a lowercase word that can't be a topic on its own, since it's a day, a month, or part of a
- * speaker's name.
+ * Returns the lowercase words that can't be topics, alone or together: days, months, and the names of those
+ * who speak at least MIN_SPEAKER_SHARE of the sentences.
  */
-function isBarred({ word, source: { sentences, index } }: { word: string; source: PhraseSource }): boolean {
-  const { code } = index.language;
-  const names = new Set(sentences.flatMap(({ speaker }) => speaker ?? []));
-  return [...names, ...listDates(code)].some((text) => splitWords({ text, language: code }).includes(word));
+function listBarredWords({ sentences, index: { language } }: PhraseSource): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { speaker } of sentences)
+    if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
+  const names = [...counts].flatMap(([name, count]) =>
+    count >= sentences.length * MIN_SPEAKER_SHARE ? [name] : [],
+  );
+  return new Set(
+    [...names, ...listDates(language.code)].flatMap((text) => splitWords({ text, language: language.code })),
+  );
 }
 
 /**
@@ -181,6 +189,7 @@ export function chooseTopics({
   const inTitle = findTitleTerms({ title, index });
   const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MAX_RANKED);
   const titlePhrases = listTitlePhrases({ source, title });
+  const barred = listBarredWords(source);
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>
     (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
@@ -193,7 +202,7 @@ export function chooseTopics({
     if (!judge.isCitable(text)) return null;
     const words = splitWords({ text, language: code });
     const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
-    const { count, whole, quarters, cohesion } = judge.measure(text);
+    const { count, whole, quarters, isInner, cohesion } = judge.measure(text);
     // A vague word can modify a topic, but can't be its head.
     const head = isHeadFirst ? terms[0] : terms.at(-1);
     const isTitled = titled.has(head ?? -1) && terms.every((term) => inTitle.has(term));
@@ -203,9 +212,11 @@ export function chooseTopics({
     const isNoun =
       judge.isNoun({ text, isName: false }) || (isTitled && whole * 2 >= count && isNominal(words));
     if (terms.length === 0 || !(isOfTitle || (isSure && isNoun))) return null;
-    if (words.length === 1 && isBarred({ word: words[0] ?? "", source })) return null;
-    const isCompound = (marksNouns || code === "nl") && text.length >= COMPOUND_LETTERS;
+    if (words.every((word) => barred.has(word))) return null;
     const isName = !marksNouns && text.split(/\s+/u).every((word) => NAME.test(word));
+    // A title's full name that is only said near the start or the end is probably the guest's.
+    if (isTitled && isName && terms.length > 1 && count > 0 && !isInner) return null;
+    const isCompound = (marksNouns || code === "nl") && text.length >= COMPOUND_LETTERS;
     const length = isCompound ? Math.max(2, terms.length) : terms.length;
     const isJoined =
       !isHeadFirst && words.some((word) => ((index.flags[numberWord(word)] ?? 0) & WORD_GLUE) !== 0);

@@ -33,6 +33,8 @@ export interface PhraseUses {
   cohesion: number;
   /** Number of quarters of the talk in which the phrase occurs. */
   quarters: number;
+  /** True if the phrase occurs in the middle half of the talk. */
+  isInner: boolean;
   /**
    * Number of whole uses per preceding article, possessive or demonstrative. Empty for a language without
    * these.
@@ -109,6 +111,7 @@ export function createPhraseMeter({
       expressed: 0,
       cohesion: 0,
       quarters: 0,
+      isInner: false,
       articles: new Map(),
       verbal: 0,
     };
@@ -148,6 +151,7 @@ export function createPhraseMeter({
       }
       quarters |= 1 << Math.floor((first * QUARTERS) / tokens.length);
     }
+    uses.isInner = (quarters & 0b0110) !== 0;
     for (; quarters > 0; quarters >>= 1) uses.quarters += quarters & 1;
     uses.cohesion = uses.count / Math.max(1, ...topics);
     uses.verbal /= Math.max(1, uses.count);
