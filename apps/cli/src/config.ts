@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { Environment } from "@pith/core/settings/setting";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
-import type { ModelAddresses } from "@pith/engine/model/model-connection";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import {
   type RecognitionSettings,
@@ -11,11 +11,8 @@ import { lengths, type OutputFormat, outputFormats, shapes } from "./options/cho
 import { readLanguageTag } from "./options/read-language-tag.ts";
 import { findFolder, findSettingsFile } from "./settings-file.ts";
 
-/** Environment variables by name. */
-type Settings = Readonly<Record<string, string | undefined>>;
-
 /** The environment that the CLI was started with. The settings file adds to it. */
-export const environment: Settings = process.env;
+export const environment: Environment = process.env;
 
 const USUAL_CACHE_MB = 200;
 
@@ -27,10 +24,17 @@ export interface OptionDefaults {
   language?: string;
 }
 
+/** The settings for models, unparsed, since parsing them would delay commands that use no model. */
+export interface ModelEnvironment {
+  /** The server's settings whose names start with `MODEL_`. */
+  variables: Environment;
+  /** Path of the file that they may come from. */
+  settingsFile: string;
+}
+
 export interface CliConfig {
   sources: SourceSettings;
-  /** Keys match the server's settings; unset ones are null. */
-  models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
+  models: ModelEnvironment;
   /** URL of the Pith server that processes requests; null to process them locally. */
   server: string | null;
   /** API key for the server; null to use it as a guest or as the user signed in with `pith login`. */
@@ -57,7 +61,7 @@ export interface CliFolders {
  * Reads the settings. This is the only code that reads the environment. An empty value counts as unset.
  * Throws AppError `not_configured` for invalid values.
  */
-export function readConfig(settings: Settings): CliConfig {
+export function readConfig(settings: Environment): CliConfig {
   const read = (name: string) => settings[`PITH_${name}`] || undefined;
   const youtubeOrigin = readUrl({ name: "PITH_YOUTUBE_ORIGIN", settings });
   const sponsorBlock = readUrl({ name: "PITH_SPONSORBLOCK_ORIGIN", settings, orWord: "off" });
@@ -74,16 +78,8 @@ export function readConfig(settings: Settings): CliConfig {
       recognition: recognition.settings,
     },
     models: {
-      MODEL_PROVIDERS: settings["MODEL_PROVIDERS"] || null,
-      MODEL_CHECKER: settings["MODEL_CHECKER"] || null,
-      MODEL_OPENAI_API_KEY: settings["MODEL_OPENAI_API_KEY"] || null,
-      MODEL_OPENAI_BASE_URL: readUrl({ name: "MODEL_OPENAI_BASE_URL", settings }) ?? null,
-      MODEL_ANTHROPIC_API_KEY: settings["MODEL_ANTHROPIC_API_KEY"] || null,
-      MODEL_ANTHROPIC_BASE_URL: readUrl({ name: "MODEL_ANTHROPIC_BASE_URL", settings }) ?? null,
-      MODEL_GOOGLE_API_KEY: settings["MODEL_GOOGLE_API_KEY"] || null,
-      MODEL_GOOGLE_BASE_URL: readUrl({ name: "MODEL_GOOGLE_BASE_URL", settings }) ?? null,
-      MODEL_COMPATIBLE_API_KEY: settings["MODEL_COMPATIBLE_API_KEY"] || null,
-      MODEL_COMPATIBLE_BASE_URL: readUrl({ name: "MODEL_COMPATIBLE_BASE_URL", settings }) ?? null,
+      variables: Object.fromEntries(Object.entries(settings).filter(([name]) => name.startsWith("MODEL_"))),
+      settingsFile: findSettingsFile(settings),
     },
     server: read("SERVER") ?? null,
     key: read("KEY") ?? null,
@@ -99,7 +95,7 @@ export function readConfig(settings: Settings): CliConfig {
   };
 }
 
-function readDefaults(settings: Settings): OptionDefaults {
+function readDefaults(settings: Environment): OptionDefaults {
   const choose = <Choice extends string>(name: string, choices: readonly Choice[]) => {
     const value = settings[name] || undefined;
     if (value === undefined) return undefined;
@@ -129,7 +125,7 @@ function readUrl({
   orWord,
 }: {
   name: string;
-  settings: Settings;
+  settings: Environment;
   orWord?: string;
 }): string | undefined {
   const value = settings[name] || undefined;
@@ -139,7 +135,7 @@ function readUrl({
   throw createValueError({ name, settings, reason });
 }
 
-function readMegabytes(settings: Settings): number {
+function readMegabytes(settings: Environment): number {
   const name = "PITH_CACHE_MB";
   const text = settings[name] || String(USUAL_CACHE_MB);
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1_000_000;
@@ -152,7 +148,7 @@ function createValueError({
   reason,
 }: {
   name: string;
-  settings: Settings;
+  settings: Environment;
   reason: string;
 }): AppError {
   return new AppError({

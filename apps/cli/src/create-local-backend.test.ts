@@ -27,7 +27,10 @@ async function start() {
     ask: { found: true, answer: "Cold nights.", statements: [], moments: [] },
   };
   const backend = createLocalBackend({
-    context: { config: { keepsHistory: false, models: {} }, connectServer: null } as CliContext,
+    context: {
+      config: { keepsHistory: false, models: { variables: {} } },
+      connectServer: null,
+    } as CliContext,
     model: undefined,
     textFolder: null,
     shareWork: createSharedWork({ signal: session.signal }),

@@ -7,7 +7,7 @@ export function listModels({
   model: string | undefined;
   models: CliConfig["models"];
 }): string[] {
-  return (model ?? models.MODEL_PROVIDERS ?? "")
+  return (model ?? models.variables["MODEL_PROVIDERS"] ?? "")
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");

@@ -77,10 +77,6 @@ describe("the settings file", () => {
       { PITH_CACHE_MB: "" },
     ],
     [
-      "MODEL_COMPATIBLE_BASE_URL=localhost:11434/v1",
-      "MODEL_COMPATIBLE_BASE_URL must be a URL that starts with http:// or https://, and it is “localhost:11434/v1”.",
-    ],
-    [
       "PITH_YOUTUBE_ORIGIN=youtube.example",
       "PITH_YOUTUBE_ORIGIN must be a URL that starts with http:// or https://, and it is “youtube.example”.",
     ],
@@ -95,6 +91,29 @@ describe("the settings file", () => {
       stdout: "",
       stderr: `pith: ${reason} It is set in the environment or in ${file}.\n`,
     });
+  });
+
+  it.each([
+    [
+      "MODEL_COMPATIBLE_BASE_URL=localhost:11434/v1",
+      "MODEL_COMPATIBLE_BASE_URL must be an http or https URL, like https://host.example/v1.",
+    ],
+    [
+      "MODEL_PARALLEL_CALLS=many",
+      'MODEL_PARALLEL_CALLS must be a whole number from 1 to 100, in digits alone, not "many".',
+    ],
+    [
+      "MODEL_CHECKER=small",
+      "MODEL_CHECKER takes one model as MODEL_PROVIDERS does, like openai:gpt-5-mini, or off.",
+    ],
+  ])("is rejected for %s, but only with a model", async (line, reason) => {
+    writeFileSync(file, `${line}\n`);
+    expect(await run(["--model", "compatible:small"])).toEqual({
+      exitCode: 3,
+      stdout: "",
+      stderr: `pith: ${reason} Settings for models are read from the environment and from ${file}.\n`,
+    });
+    expect((await run([])).exitCode).toBe(0);
   });
 
   it("is rejected with its path for a line that isn't a setting", async () => {

@@ -5,7 +5,7 @@ import { buildTask } from "@pith/engine/testing/build-task";
 import { hurryNodesFetch } from "@pith/engine/testing/hurry-nodes-fetch";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { listModels } from "./list-models.ts";
 import { summarizeWithModels } from "./summarize-with-models.ts";
@@ -28,6 +28,36 @@ describe("summarizeWithModels", () => {
     expect(listModels({ model: "compatible:other", models })).toEqual(["compatible:other"]);
     const { content } = await summarizeWithModels({ names: ["compatible:small"], models, ...rest });
     expect(content.origin).toMatchObject({ engine: "model", model: "small" });
+    await server.close();
+  });
+
+  it("takes the server's other settings for models, without warnings about them", async () => {
+    const warn = vi.spyOn(process, "emitWarning");
+    let [open, maxOpen] = [0, 0];
+    const server = await startOpenAiServer({
+      respond: async (request) => {
+        open += 1;
+        maxOpen = Math.max(maxOpen, open);
+        await new Promise((resolve) => setImmediate(resolve));
+        open -= 1;
+        return { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) };
+      },
+    });
+    const { models } = readConfig({
+      MODEL_COMPATIBLE_BASE_URL: server.url,
+      MODEL_COMPATIBLE_SCHEMA: "off",
+      MODEL_WINDOW_TOKENS: "1000",
+      MODEL_PARALLEL_CALLS: "1",
+      MODEL_EFFORT: "low",
+    });
+    const longTask = buildTask({ texts: buildTalk(600) });
+    await summarizeWithModels({ ...rest, names: ["compatible:small"], models, task: longTask });
+    const [first] = server.requests;
+    expect(first?.body).toMatchObject({ reasoning_effort: "low" });
+    expect(first?.body).not.toHaveProperty("response_format.json_schema");
+    expect(server.requests.length).toBeGreaterThan(10);
+    expect(maxOpen).toBe(1);
+    expect(warn).not.toHaveBeenCalled();
     await server.close();
   });
 

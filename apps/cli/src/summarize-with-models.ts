@@ -1,36 +1,56 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@pith/core/errors/app-error";
 import { systemClock } from "@pith/core/lib/clock";
-import { type ModelProvider, parseModelChoice } from "@pith/core/settings/model-choice";
+import { type ModelChoice, type ModelProvider, parseModelChoice } from "@pith/core/settings/model-choice";
+import { modelSection } from "@pith/core/settings/model-section";
+import { readSettings } from "@pith/core/settings/read-settings";
+import { configureConnection, configureLimits, type ModelValues } from "@pith/engine/model/configure-models";
 import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
-import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
+import type { ModelConnection } from "@pith/engine/model/model-connection";
 import type { ModelOptions } from "@pith/engine/model/model-options";
-import { getDefaultSettings } from "@pith/engine/model/model-settings";
 import { openModels } from "@pith/engine/model/open-model";
 import { type SummaryWithFallback, summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
 import { createPatientFetch } from "@pith/sources/http/create-patient-fetch";
-import type { CliConfig } from "./config.ts";
+import type { ModelEnvironment } from "./config.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-function connect({ name, models }: { name: string; models: CliConfig["models"] }): ModelConnection {
+/** Parses the settings for models. Throws AppError `not_configured` for invalid values. */
+function parseSettings({ variables, settingsFile }: ModelEnvironment): ModelValues {
+  // The models are named separately, because `--model` takes precedence.
+  const environment = { ...variables, MODEL_PROVIDERS: undefined };
+  const { values, problems } = readSettings({ settings: modelSection.settings, environment });
+  if (values !== null && problems.length === 0) return values;
+  throw new AppError({
+    code: "not_configured",
+    message: `${problems.join(". ")}. Settings for models are read from the environment and from ${settingsFile}.`,
+  });
+}
+
+function parseName(name: string): ModelChoice {
   const choice = parseModelChoice(name);
-  if (choice === null)
-    throw createSettingError(
-      `“${name}” names no model. Write provider and model, like openai:gpt-5-mini or compatible:llama3.1:8b.`,
-    );
-  const address = findAddress({ choice, addresses: models });
-  if (address.baseUrl === "")
+  if (choice !== null) return choice;
+  throw createSettingError(
+    `“${name}” names no model. Write provider and model, like openai:gpt-5-mini or compatible:llama3.1:8b.`,
+  );
+}
+
+function connect({ choice, values }: { choice: ModelChoice; values: ModelValues }): ModelConnection {
+  const connection = configureConnection({ choice, values });
+  if (connection.baseUrl === "")
     throw createSettingError(
       "A compatible model needs MODEL_COMPATIBLE_BASE_URL, such as http://localhost:11434/v1.",
     );
-  const prefix = `MODEL_${choice.provider.toUpperCase()}` as Uppercase<`MODEL_${ModelProvider}`>;
+  const { provider, model } = choice;
+  const prefix = `MODEL_${provider.toUpperCase()}` as Uppercase<`MODEL_${ModelProvider}`>;
   // The user's own server may not need a key.
-  if (address.apiKey === null && models[`${prefix}_BASE_URL`] === null)
-    throw createSettingError(`The model ${name} needs a key from its provider. Set ${prefix}_API_KEY.`);
-  return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
+  if (connection.apiKey === null && values[`${prefix}_BASE_URL`] === null)
+    throw createSettingError(
+      `The model ${provider}:${model} needs a key from its provider. Set ${prefix}_API_KEY.`,
+    );
+  return connection;
 }
 
 function createSettingError(message: string): AppError {
@@ -49,7 +69,7 @@ export async function summarizeWithModels({
   onEvent,
 }: {
   names: readonly string[];
-  models: CliConfig["models"];
+  models: ModelEnvironment;
   task: SummaryTask;
   signal: AbortSignal;
   onEvent: (event: EngineEvent) => void;
@@ -64,13 +84,14 @@ export async function openModelOptions({
   models,
 }: {
   names: readonly string[];
-  models: CliConfig["models"];
+  models: ModelEnvironment;
 }): Promise<ModelOptions> {
-  const { MODEL_CHECKER: checker } = models;
-  const connections = names.map((name) => connect({ name, models }));
+  const values = parseSettings(models);
+  const { MODEL_CHECKER: checker } = values;
+  const connections = names.map((name) => connect({ choice: parseName(name), values }));
   const opened = await openModels({
     connections,
-    checker: checker === null ? "same" : checker === "off" ? null : connect({ name: checker, models }),
+    checker: checker === null ? "same" : checker === "off" ? null : connect({ choice: checker, values }),
     fetch,
     callFetch: createPatientFetch(),
   });
@@ -78,5 +99,5 @@ export async function openModelOptions({
     clock: systemClock,
     random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
   });
-  return { ...opened, runtime, settings: getDefaultSettings(connections) };
+  return { ...opened, runtime, settings: configureLimits({ connections, values }) };
 }

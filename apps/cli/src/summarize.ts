@@ -114,9 +114,9 @@ export async function summarizeFound({
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
   };
   const { models } = context.config;
-  // The same model name at a different URL is a different model.
-  const addresses = Object.entries(models).filter(([name]) => name.endsWith("_BASE_URL"));
-  const key = ["summary", packageFile.version, task, names, models.MODEL_CHECKER, addresses];
+  // The same model writes something else at a different URL or with other limits.
+  const settings = Object.entries(models.variables).filter(([name]) => !name.endsWith("_API_KEY"));
+  const key = ["summary", packageFile.version, task, names, settings.sort()];
   const known = names.length === 0 ? null : await context.cache?.read(key);
   if (known) return { video, transcript, range, content: known as SummaryContent };
   if (names.length === 0) {

@@ -12,6 +12,8 @@ import { readContextLength } from "./read-context-length.ts";
 /** Opens the connection's model with the `ai` package. Uses only the connection's own base URL and key. */
 export function openModel(connection: ModelConnection, callFetch?: typeof globalThis.fetch): EngineModel {
   const { model: name, price, contextTokens, effort, baseUrl } = connection;
+  // The package would write to standard error about every option that a model ignores.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
   const model = openLanguageModel(connection, callFetch);
   const turns = isLocalModel(baseUrl) && findTurns(baseUrl);
   return { model, name, price, contextTokens, effort, ...(turns && { turns }) };
