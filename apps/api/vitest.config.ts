@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const isWaiting = ({ moduleId }: TestSpecification) =>
   /\/alerts\.test\.ts$|\.postgres\.test\.ts$/.test(moduleId);
 
-/** Runs the waiting files first, so that another worker's files can use the CPU in the meantime. */
+/** Runs the waiting files first, so that another worker can use the CPU while they wait. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -19,12 +19,12 @@ const isShuffled = process.argv.some((argument) => argument.startsWith("--sequen
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which saves most of the time. Tests must not leave global state
-    // behind.
+    // Test files share their modules, because loading them only once saves most of the run time. Tests must
+    // not leave global state behind.
     isolate: false,
     tags: testTags,
     include: ["src/**/*.test.ts"],
-    // A sequencer of our own would keep Vitest from shuffling.
+    // A custom sequencer would disable Vitest's shuffling.
     sequence: isShuffled ? {} : { sequencer: WaitingFirst },
     // Each worker uses up to 1.4 GB, because its files' databases aren't garbage-collected right away.
     maxWorkers: 2,

@@ -241,8 +241,8 @@ describe("recorded updates", () => {
         await test.receive(update as Update);
       }
       expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-      // Handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share an id, so there is
-      // only one answer), and one file.
+      // The bot answers only these updates: the Russian 'Hi, world!', two updates in an unsupported locale
+      // (with the same id, so there is only one answer), and one file.
       expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
         "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
       );

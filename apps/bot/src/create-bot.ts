@@ -67,7 +67,9 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** False if the server has no plans, so the menu shouldn't offer any. Throws the client's errors. */
+  /**
+   * Returns false if the server has no plans, so the menu shouldn't offer any. Throws the client's errors.
+   */
   hasPlans(): Promise<boolean>;
   /** Stores updates, so that Telegram doesn't have to redeliver them. */
   receiveUpdates(updates: readonly Update[]): Promise<void>;

@@ -17,8 +17,8 @@ describe("the bot's imports", () => {
       new Set(["@pith/core", "@pith/texts", "@pith/engine/captions/decode-caption-bytes"]),
     );
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
-    // Only two modules may use fetch: the one that creates all adapters, including the API client, and the
-    // one that downloads files from Telegram.
+    // Only two modules may use fetch. One creates all adapters, including the API client, and the other
+    // downloads files from Telegram.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);
   });
 });

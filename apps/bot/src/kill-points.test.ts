@@ -78,7 +78,7 @@ function send({ via, place = "a private chat" }: { via: Via; place?: Place }): v
 type Via = "polling" | "webhook";
 type Place = keyof typeof texts;
 
-/** Returns what the chat shows. `waiting` is an orphaned progress message. */
+/** Returns the kind or text of each message in the chat. `waiting` is an orphaned progress message. */
 function readChat(): string[] {
   return [...telegram.messages.values()]
     .toSorted((first, second) => first.messageId - second.messageId)

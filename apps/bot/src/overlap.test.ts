@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts a bot process on its data folder, the same way main.ts does. */
+/** Starts a bot process on a data folder, as main.ts does. */
 async function startProcess(dataFolder: string): Promise<StartedBot> {
   const databaseFile = path.join(folder, dataFolder, "bot.sqlite");
   const lock = await takeBotLock({ databaseFile, timer, logger: silent });

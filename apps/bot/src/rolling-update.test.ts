@@ -27,7 +27,7 @@ const LINK_EVERY_MS = 800;
 /** Fewer than the five summaries that a free plan includes. */
 const LINKS_A_CHATTER = 4;
 const BUYER_IDS_FROM = 8_000_000;
-/** Videos requested on the website are numbered from here, far from those requested in the bot. */
+/** First id of the videos requested on the website, far above the ids of those requested in the bot. */
 const PEOPLE_VIDEOS_FROM = 100_000;
 /** Longer than the load balancer takes to notice that a process isn't ready. */
 const SHUTDOWN_DELAY_SECONDS = "3";

@@ -48,7 +48,7 @@ function writeUpdates() {
   return { wishes, updates };
 }
 
-/** A slot in the fleet: a port that is taken by one process after another. */
+/** A slot in the fleet: a port that a succession of processes listens on. */
 interface Place {
   port: number;
   start(): ChildProcess;

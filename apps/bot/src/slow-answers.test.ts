@@ -26,7 +26,9 @@ const say = (text: string) => test.receive(buildMessageUpdate({ text }));
 const shown = () => test.telegram.chat(ANNA.id).map(({ text }) => text);
 const countTyping = () => test.telegram.callsOf("sendChatAction").length;
 
-/** Starts a bot that has shown a summary. Returns a function that ends the wait until the next "typing". */
+/**
+ * Starts a bot that has shown a summary. Returns a function that lets the bot send its next "typing" action.
+ */
 async function startWithSummary(askQuestion: () => QuestionAnswer | Promise<QuestionAnswer>) {
   const timer = createFakeTimer();
   const { wait } = timer;

@@ -284,7 +284,7 @@ describe("the hourly upkeep", () => {
     started = await run();
     test.telegram.push(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
-    // Exceeds the bot's number of retries, so that it leaves the job for later.
+    // Fail more often than the bot retries, so that it leaves the job for later.
     for (let count = 0; count < 20; count += 1) {
       test.telegram.refuse("editMessageText", { error_code: 502, description: "Bad Gateway" });
     }

@@ -15,7 +15,7 @@ import type { Timer } from "./telegram/timer.ts";
 const UPKEEP_INTERVAL_MS = HOUR_MS;
 /** How often to look for work left behind by other processes, if they share a database. */
 const TAKEOVER_INTERVAL_MS = 2_000;
-/** The operator is warned if Telegram hasn't responded after this time. */
+/** How long to wait for Telegram's first response before warning the operator. */
 const FIRST_ANSWER_MS = 5_000;
 /** How long to wait for updates in progress when stopping. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -206,8 +206,8 @@ async function registerCommands({
   signal: AbortSignal;
 }): Promise<void> {
   let isSelling: boolean | null = null;
-  // `npm start` starts the bot and the server at the same time, and what the menu offers depends on the
-  // server.
+  // `npm start` starts the bot and the server at the same time, so wait until the server says whether it has
+  // plans for the menu to offer.
   while (isSelling === null) {
     isSelling = await hasPlans().catch((error: unknown) => (isOutage(error) ? null : true));
     if (isSelling === null) await timer.wait(LONGEST_OUTAGE_WAIT_MS, signal);

@@ -42,6 +42,6 @@ export async function checkFile({
 /** Compares real paths, so that a symlink in the folder can't lead out of it. */
 async function isWithin({ file, folder }: { file: string; folder: string }): Promise<boolean> {
   const path = relative(await realpath(folder).catch(() => folder), await realpath(file));
-  // On another drive of Windows, the relative path is an absolute one.
+  // On Windows, the relative path to another drive is absolute.
   return path !== "" && path.split(sep, 1)[0] !== ".." && !isAbsolute(path);
 }

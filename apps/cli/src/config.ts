@@ -16,7 +16,7 @@ export const environment: Environment = process.env;
 
 const USUAL_CACHE_MB = 200;
 
-/** Default values for options missing from the command line. Unset ones have no default. */
+/** Default values for options missing from the command line. Options without a default are undefined. */
 export interface OptionDefaults {
   length?: SummaryLength;
   shape?: SummaryShape;
@@ -118,7 +118,7 @@ function readDefaults(settings: Environment): OptionDefaults {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Returns a setting's URL, or `orWord` if it has that value. Unset ones are undefined. */
+/** Returns a setting's URL, or `orWord` if the setting has that value. Undefined if the setting is unset. */
 function readUrl({
   name,
   settings,

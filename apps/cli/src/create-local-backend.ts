@@ -175,8 +175,8 @@ function readChangedMs(input: string): number | null {
 }
 
 /**
- * Returns a result. For an id, it's the one that the caller has seen; for a file, one made from its current
- * content.
+ * Returns a kept result. For an id, this is the result that the caller has seen. For a file, it is a result
+ * made from the file's current content.
  */
 function findKept<Value extends Dated>({
   results,

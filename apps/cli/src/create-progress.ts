@@ -7,7 +7,7 @@ import { wrapText } from "./format/wrap-text.ts";
 import { getColumns } from "./get-columns.ts";
 
 const WIDTH = 24;
-/** On a narrow terminal, the bar leaves room for the step beside it. */
+/** Maximum fraction of a narrow terminal's width for the bar, to leave room for the step beside it. */
 const WIDTH_SHARE = 0.3;
 /** Moves to the start of the line and clears it. */
 const CLEAR_LINE = "\r\u001b[K";
@@ -22,8 +22,8 @@ export interface Progress {
   /** Shows a key point above the progress line, replacing any earlier one with the same index. */
   addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
   /**
-   * Clears the line and the points. Resolves once the terminal has processed this, because standard output is
-   * a separate stream and the summary could be erased otherwise.
+   * Clears the line and the points. Resolves once the terminal has processed this. Otherwise, it could erase
+   * the summary, because standard output is a separate stream.
    */
   clear(): Promise<void>;
 }

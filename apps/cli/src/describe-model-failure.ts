@@ -1,6 +1,6 @@
 /**
- * Returns what a model's provider said, in parentheses, or an empty string if it's unknown. Our own text
- * omits it, but here, the user is the one who set up the model.
+ * Returns what a model's provider said, in parentheses, or an empty string if it's unknown. Our usual
+ * messages omit it, but users of the CLI have configured the model themselves.
  */
 export function describeModelFailure(failure: unknown): string {
   const outcome = failure instanceof Error ? failure.cause : null;

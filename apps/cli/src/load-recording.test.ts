@@ -9,7 +9,7 @@ import { isolatedSettings } from "./testing/isolated-settings.ts";
 const folder = mkdtempSync(join(tmpdir(), "pith-recordings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Stands in for the optional package, which the command finds beside itself. */
+/** Stands in for the optional package, which the command looks for next to its own files. */
 const recognizer = `exports.OfflineRecognizer = class {
   static async createAsync() {
     process.stderr.write("A model was loaded.\\n");

@@ -16,7 +16,7 @@ import { createSessionStore, type UserSession } from "./server/session-store.ts"
 const POLL_MS = 2_000;
 
 interface SignInContext {
-  /** The server's URL as passed; undefined for the one in the settings. */
+  /** The server's URL as given by the user. Undefined to use the one in the settings. */
   address: string | undefined;
   launch: Pick<CliLaunch, "stderr" | "signal">;
   config: CliConfig;

@@ -34,7 +34,7 @@ export async function openContext({
   // Otherwise, a command whose server is mistyped or missing would silently run without the key.
   if (options.key !== undefined && address === null) throw createLonelyKeyError();
   const key = options.key ?? config.key;
-  // A header can't hold anything else.
+  // A header can't contain any other characters.
   if (key !== null && !/^[!-~]+$/.test(key))
     throw new AppError({
       code: "invalid_input",

@@ -90,8 +90,8 @@ function readExamples(folder: string): string[][] {
 }
 
 /**
- * During the day, the package is only tested on the oldest version, which lacks the most features. The other
- * tests run on the newest.
+ * Except in the nightly run, the package is only tested on the oldest version, which lacks the most features.
+ * The other tests run on the newest.
  */
 const nodeVersions = isFullMatrix ? ["20", "22", "24"] : ["20"];
 

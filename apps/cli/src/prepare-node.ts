@@ -12,7 +12,7 @@ export function prepareNode(): void {
   };
   const missingToo: { markAsUncloneable?: unknown } = threads;
   missingToo.markAsUncloneable ??= () => {};
-  // Node 20 lacks this one, too, which a dependency's fetch and our own code call.
+  // Node 20 also lacks this function, which a dependency's fetch and our own code call.
   Promise.withResolvers ??= createResolvers;
   // Reading the compile cache is faster than compiling. Node 20 doesn't have one.
   (nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();

@@ -80,7 +80,7 @@ export function createTaskRunner({
       const [kept] = idle.keys();
       if (!kept) return (await runAnew()) as never;
       release(kept);
-      // A kept thread may die just as it's given a task.
+      // A kept thread may die just as it gets a task, so be ready to run the task on a new one.
       return (await run(kept, runAnew)) as never;
     } finally {
       running -= 1;

@@ -71,8 +71,8 @@ export async function serveMcp({
 }
 
 /**
- * Connects on the first call, and again after a failure. While the server is down, calls fail but the command
- * keeps running.
+ * Creates a backend that connects on the first call, and again after a failure. While the server is down,
+ * calls fail but the command keeps running.
  */
 function createRemoteBackend({
   context: { stdin },

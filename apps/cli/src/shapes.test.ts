@@ -211,7 +211,7 @@ describe("pith summarize --proof", () => {
       if (format === "json") find('"judged"');
       else if (format === "a template") find("small checked this against what was said");
     }
-    // The other human-readable formats state it once, at the end.
+    // The other human-readable formats state this once, at the end.
     if (format !== "json") find("small checked this against what was said");
   });
 

@@ -113,7 +113,7 @@ async function summarizeOne({
   } else if (out === undefined) {
     await writeSummary({ summary, options, context, end: "\n" });
   } else {
-    // Standard input is different every time, so its result is named after what was read.
+    // Standard input is different every time, so its result is named after the video that was read.
     const file = known ?? join(out, `${nameVideoResult(summary.video)}.${extension}`);
     const content = await formatSummary({ summary, options, columns: null });
     try {

@@ -27,7 +27,7 @@ import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 /**
  * Runs `pith summarize`: loads and summarizes the input, and writes the result to the requested output. If
- * the input is a list, prints it to choose from.
+ * the input is a list, prints it so that the user can choose a video.
  */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
@@ -64,7 +64,7 @@ interface SummarizeRequest {
   context: CliContext;
 }
 
-/** Loads and summarizes an input. If the input is a list, returns it to choose from. */
+/** Loads and summarizes an input. If the input is a list, returns it so that the user can choose a video. */
 export async function createResult({
   input,
   options,
@@ -177,7 +177,7 @@ function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   });
 }
 
-/** Writes a summary to the requested output. `end` follows a text. */
+/** Writes a summary to the requested output. `end` is appended if the format is text. */
 export async function writeSummary({
   summary,
   options,

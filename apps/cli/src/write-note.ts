@@ -107,8 +107,8 @@ function nameNote(title: string): string {
 }
 
 /**
- * Doesn't touch a note with the same name that is about something else, or whose property the user has
- * renamed.
+ * Returns an unused file for a new note, so that notes with the same name stay untouched if they are about
+ * something else or if the user has renamed their property.
  */
 function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
   let name = title;

@@ -90,7 +90,7 @@ export function bundlePageScripts(): Plugin {
         file: getTextsFile(language),
         language,
       }));
-      // The panel's script comes before the one that provides zod to it.
+      // Bundle the panel's script before the script that provides zod to it.
       for (const { file, ...script } of [...pageScripts, ...panelScripts.toReversed(), ...texts]) {
         const source = await bundle(script);
         const kilobytes = gzipSync(source, { level: 9 }).length / 1000;

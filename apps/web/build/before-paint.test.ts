@@ -156,7 +156,7 @@ describe("before the first paint", () => {
       expect(find("link, script")).toBeNull();
       await paint();
       expect(find("script")).not.toBeNull();
-      // The requests start in tasks of their own.
+      // Each request starts in a separate task.
       expect(find("link")).toBeNull();
       await vi.advanceTimersByTimeAsync(1);
       expect(document.head.querySelectorAll("link")).toHaveLength(2);

@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress);
 
 /**
  * Writes a Brotli copy of each script and style sheet at the highest compression level. That takes a second
- * for the largest file, which is too long to do per request.
+ * for the largest file, which is too slow for compressing per request.
  */
 export function compressFiles(): Plugin {
   return {

@@ -9,9 +9,9 @@ const workerFile = fileURLToPath(new URL("../src/worker/service-worker.ts", impo
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
- * Modules of the pages that work offline, including their lazy parts, and what the home page loads to start a
- * summary. A page that stays open while the server is upgraded can still start one without a reload, which
- * would lose the link.
+ * Modules of the pages that work offline, including their lazy parts, and modules that the home page loads to
+ * start a summary. If a page stays open while the server is upgraded, it can still start a summary without a
+ * reload, which would lose the link.
  */
 const offlineModules = [
   "../features/source/start-summary.ts",

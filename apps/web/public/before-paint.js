@@ -88,8 +88,9 @@
       for (const link of preloads) setTimeout(() => document.head.append(link));
       setTimeout(run, 5000);
       needed.then(() => document.head.append(scripts));
-      // Hydration formats numbers. The first use of Intl takes a slow phone a tenth of a second or more, for lists that
-      // all threads of the tab share, so a worker builds them. Firefox has its own for each thread.
+      // Hydration formats numbers. On a slow phone, the first use of Intl takes a tenth of a second or more
+      // to build data that all threads of the tab share, so a worker builds it. Firefox has separate data for
+      // each thread.
       setTimeout(() => {
         new Worker("/before-paint.js").onmessage = () => new Intl.NumberFormat(root.lang);
       });

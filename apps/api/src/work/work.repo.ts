@@ -33,7 +33,10 @@ export function isClaimedBy({ table, claim }: { table: WorkTable; claim: Claim }
   return and(eq(table.id, claim.id), eq(table.attempt, claim.attempt), eq(table.status, "running"));
 }
 
-/** Lists the holders that haven't stopped waiting, selected by their own columns or those of their work. */
+/**
+ * Lists the holders that are still waiting. `where` can refer to the holders' columns or to those of their
+ * work.
+ */
 export function listHolders({ db, kind, where }: WorkQuery & { where: SQL | undefined }): Promise<Holder[]> {
   const { table, holders, workOfHolder, isHolding } = kind;
   const { id, accountId, reservationId } = holders;
@@ -69,11 +72,14 @@ export async function claimWork<Table extends WorkTable>({
     })
     .where(and(eq(table.id, id), isUnfinished(table)))
     .returning({ ...getTableColumns(table), isSuspect });
-  // The row is from the kind's own table.
+  // The cast is safe because the row comes from the kind's table.
   return (claimed as unknown as Table["$inferSelect"] & { isSuspect: boolean }) ?? null;
 }
 
-/** Ends work that has no holders, and returns it. Null if it has any. The caller must hold the row's lock. */
+/**
+ * Ends and returns work that has no holders. Returns null if it still has any. The caller must hold the row's
+ * lock.
+ */
 export async function retireWork({ db, kind, id, now }: OneWork): Promise<WorkRow | null> {
   const where = eq(kind.table.id, id);
   if ((await listHolders({ db, kind, where })).length > 0) return null;

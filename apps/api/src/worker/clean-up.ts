@@ -54,8 +54,8 @@ type CleanUpDependencies = Pick<
 };
 
 /**
- * Deletes expired data, and data beyond the operator's retention settings: codes, links, sessions, events,
- * idle guests.
+ * Deletes expired data and data older than the operator's retention settings allow: codes, links, sessions,
+ * events and idle guests.
  */
 export async function cleanUp(dependencies: CleanUpDependencies): Promise<void> {
   const { config, database, clock, queue } = dependencies;
@@ -148,7 +148,7 @@ async function deleteIdleGuests({
         await deleteAccount({ accountId, dependencies });
         count += 1;
       } catch (error) {
-        // The deletion is retried the next night. The other guests must not wait for it.
+        // Don't hold up the other guests. The deletion is retried the next night.
         log.warn({ err: error }, "An idle guest couldn't be deleted");
       }
     }

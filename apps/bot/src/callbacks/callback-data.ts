@@ -52,8 +52,8 @@ const callbackSchema = z.discriminatedUnion("action", [
   /** Summarizes a video from a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
   /**
-   * Batches. `price` and `start` refer to an offered list; `show`, `cancel`, `retry` and `again` to a batch
-   * id.
+   * Batches. `ref` is the id of an offered list for `price` and `start`, and a batch's id for `show`,
+   * `cancel`, `retry` and `again`.
    */
   z.object({ action: z.literal("batch"), choice: choiceSchema, ref: keySchema }),
   /** Follows the source of a summary's video, or an offered list. */

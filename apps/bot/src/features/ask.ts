@@ -54,8 +54,8 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   await context.answerCallbackQuery();
   const title = nameSummary(owned.summary);
   const prompt = t("ask.prompt", { title: clipText({ text: title, maxUnits: TITLE_UNITS }) });
-  // A selective reply field opens only for users who are mentioned or replied to, and this message is a reply
-  // to one of the bot's own.
+  // A selective reply field opens only for users who are mentioned or replied to. This message replies to one
+  // of the bot's own, so mention the user.
   const isMentioning = context.chat !== undefined && isGroupChat(context.chat);
   const messages = await reply({
     context,

@@ -15,7 +15,10 @@ import { type ReplacedContent, showInstead } from "./show-instead.ts";
 const MAX_SHOWN = 10;
 const TITLE_UNITS = 60;
 
-/** Offers whose batch the server is creating. A second press in the meantime would start another batch. */
+/**
+ * Offers whose batch the server is creating. Pressing the button again in the meantime would start another
+ * batch.
+ */
 const starting = new Set<string>();
 
 /**

@@ -3,8 +3,8 @@ import type { BotContext } from "../bot-context.ts";
 import { isGroupAdmin } from "./is-group-admin.ts";
 
 /**
- * Rejects the presses of a channel's readers. They can't post there themselves, so they mustn't be able to make
- * the bot post.
+ * Rejects button presses by a channel's readers. They can't post there themselves, so they mustn't be able to
+ * make the bot post.
  */
 export const channelButtonFeature = new Composer<BotContext>();
 

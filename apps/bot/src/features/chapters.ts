@@ -5,7 +5,7 @@ import { onCallback } from "./on-callback.ts";
 import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button for the chapters. */
+/** The button that shows a video's chapters. */
 export const chaptersFeature = new Composer<BotContext>();
 
 onCallback(chaptersFeature, "chapters", async ({ context, callback }) => {

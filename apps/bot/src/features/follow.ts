@@ -43,7 +43,10 @@ followFeature.command("follow", async (context) => {
   else await follow({ context, url });
 });
 
-/** Returns the first list or video that a message links to; if there is none, its words, which the API rejects. */
+/**
+ * Returns the first list or video that a message links to. If there is none, returns the message's text,
+ * which the API then rejects.
+ */
 function findLinkIn(message: Message | undefined): string {
   if (!message) return "";
   const { lists, videos } = findVideosIn(message);
@@ -132,7 +135,7 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
           texts,
         }),
       })
-      // Telegram rejects edits that change nothing, such as after a double press.
+      // Telegram rejects edits that change nothing, such as when a button is pressed twice.
       .catch(() => undefined);
     return;
   }

@@ -62,7 +62,7 @@ describe("/settings in a group", () => {
         .at(-1)
         ?.buttons.map(({ text }) => text),
     ).toEqual(["✓ Each person’s choice", "English", "Deutsch"]);
-    // A second press changes nothing, so Telegram rejects the edit.
+    // Choosing it again changes nothing, so Telegram rejects the edit.
     await choose("languages");
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
     await choose("l_de");
@@ -105,7 +105,7 @@ describe("/settings in a group", () => {
     expect(labels()).toContain("UTC+0");
     for (let hours = 0; hours < 5; hours += 1) await choose("o_down");
     await choose("zones");
-    // The test may run in either half of the year.
+    // Depending on daylight saving time on the day of the test, the button says Eastern or Central Time.
     const zone = shown()
       .at(-1)
       ?.buttons.find(({ text }) => /^(Eastern|Central) Time$/.test(text));

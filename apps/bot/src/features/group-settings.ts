@@ -53,7 +53,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
           texts,
         }),
       })
-      // Telegram rejects edits that change nothing, such as after a double press.
+      // Telegram rejects edits that change nothing, such as when a button is pressed twice.
       .catch(() => undefined);
     return;
   }

@@ -19,7 +19,7 @@ export const groupFeature = new Composer<BotContext>();
 const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
-  // In a channel, a greeting would reach all subscribers, and they aren't the ones who added the bot.
+  // In a channel, a greeting would reach all subscribers, who didn't add the bot.
   if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";

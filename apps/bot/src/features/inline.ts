@@ -145,7 +145,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // New users have no summaries yet. And if the server fails, at least the hint below is useful.
+    // New users have no summaries yet, and if the server fails, the hint below is still useful.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];

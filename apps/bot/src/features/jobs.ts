@@ -45,7 +45,7 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
     context,
     act: (requesterId) => services.jobs.cancel({ key, requesterId }),
   });
-  // If it was too late, the summary itself appears.
+  // If it was too late to cancel, the summary itself appears.
   if (outcome === "cancelled" || outcome === "late") {
     await context.answerCallbackQuery();
     return;
@@ -94,7 +94,7 @@ async function removeLeftover({ context, key }: { context: ButtonContext; key: s
   )
     return;
   const place = { chatId: message.chat.id, messageId: message.message_id };
-  // This is the summary's own message if the button was pressed just before the summary appeared.
+  // If the button was pressed just before the summary appeared, this message is now the summary.
   if (await store.findSummaryMessage(place)) return;
   // Telegram doesn't delete messages that are more than two days old.
   await context.deleteMessage().catch(() => undefined);

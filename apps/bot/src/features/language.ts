@@ -126,7 +126,10 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
-/** Replaces the menu with the choice, or sends a new message if the menu can't be edited. */
+/**
+ * Replaces the menu with a confirmation of the choice, or sends it as a new message if the menu can't be
+ * edited.
+ */
 async function confirmChoice({ context, text }: { context: ButtonContext; text: string }): Promise<void> {
   await context.answerCallbackQuery({ text });
   await showInstead({ context, content: { message: text, keyboard: NO_BUTTONS } });

@@ -71,8 +71,7 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
     await context.answerCallbackQuery({ text: texts.t("group.adminsOnly"), show_alert: true });
     return;
   }
-  // One key for all presses of this button, so that the job store lets only one of two simultaneous presses
-  // start a job.
+  // The button always uses the same key, so that pressing it twice at the same time starts only one job.
   const key = hashRef(`${message.chat.id} ${message.message_id} ${ref}`);
   const isKnown = await services.store.isJobKnown(key);
   if (isKnown && (await services.store.findJob(key))?.state === "open") {
@@ -82,7 +81,8 @@ onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
   await context.answerCallbackQuery();
   await startSummaries({
     context,
-    // A press after the job has ended is a new request, for example because the summary was deleted.
+    // Pressing the button after the job has ended is a new request, for example because the summary was
+    // deleted.
     ...(!isKnown && { key }),
     message: { ...message, from: context.me } as Parameters<typeof startSummaries>[0]["message"],
     videos: [{ source: { kind: "link", url: offer.url }, range: null }],

@@ -51,7 +51,7 @@ onCallback(removeFeature, "restore", async ({ context, callback: { summaryId } }
     .then(() => true)
     .catch(async (error: unknown) => {
       if (!isAppError(error) || error.code !== "not_found") throw error;
-      // After a double press, there is nothing left to restore, but the summary is back.
+      // If the button was pressed twice, there is nothing left to restore, but the summary is back.
       return (await readSummary({ context, summaryId, ownerId: from.id })) !== null;
     });
   const text = texts.t(isBack ? "summary.restored" : "summary.deletedForGood");

@@ -2,8 +2,8 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Must run last. Answers presses that no feature handled, such as those of forged or outdated buttons, so
- * that Telegram stops showing a spinner.
+ * Must run last. Answers callback queries that no feature handled, such as those from forged or outdated
+ * buttons, so that Telegram stops showing a spinner.
  */
 export const staleButtonFeature = new Composer<BotContext>();
 

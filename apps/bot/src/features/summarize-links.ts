@@ -39,7 +39,7 @@ export async function summarizeLinks({
     videos: found.videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
     namesLinks: !isOnlyOne,
   });
-  // The next process repeats what follows, too.
+  // If the message is left to the next process, that process also sends the replies below.
   if (context.editedMessage || context.isLeftOpen) return;
   for (const { url, reason } of found.badRanges) {
     const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };

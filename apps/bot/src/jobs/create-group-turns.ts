@@ -1,6 +1,6 @@
 /**
- * Limits how many jobs each group runs at once: up to `mostAtOnce` turns are granted at a time, in call
- * order. A turn is represented by the function that ends it.
+ * Limits how many jobs each group runs at once. Grants up to `mostAtOnce` turns at a time, in call order.
+ * Each call resolves with a function that ends the turn.
  */
 export function createGroupTurns(mostAtOnce: number): (groupId: number) => Promise<() => void> {
   const groups = new Map<number, { taken: number; waiting: (() => void)[] }>();

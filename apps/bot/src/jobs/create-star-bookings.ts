@@ -84,7 +84,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
         if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
         logger.warn({ err: error, chargeId: event.chargeId, tries }, "A payment isn't booked yet");
         if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
-          // Booking doesn't depend on whether the payer can be notified.
+          // Book the payment even if the payer can't be notified.
           await tell({ event, words: texts.t("stars.pending") }).catch(() => undefined);
         }
         await timer.wait(retryMs, stopping.signal);

@@ -34,7 +34,7 @@ export interface SummaryJobs {
    * chat appears below it. Returns false if this process stops first.
    */
   whenShown(key: string): Promise<boolean>;
-  /** Cancels a job if the user is the one who requested it. `late` means that it ended in the meantime. */
+  /** Cancels a job if the user requested it. `late` means that it ended in the meantime. */
   cancel(options: {
     key: string;
     requesterId: number;
@@ -95,8 +95,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   }
 
   /**
-   * Starts a quiet job once few enough of its group's quiet jobs are running, since there is no user who
-   * could be told to send the link later.
+   * Starts a quiet job once few enough of its group's quiet jobs are running, since there is no user to ask
+   * to send the link again later.
    */
   async function takeTurn({ groupId, start }: { groupId: number; start: () => Promise<void> }) {
     const end = await takeGroupTurn(groupId);
@@ -107,7 +107,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     }
   }
 
-  /** Gives up on a job whose message Telegram rejects, so there is no way to notify the user. */
+  /** Gives up on a job whose message Telegram rejects, which leaves no way to notify the user. */
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");

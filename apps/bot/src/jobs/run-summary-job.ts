@@ -98,7 +98,7 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Shows "typing" in a private chat while a model is silent. Not in groups, which have other activity to show.
+ * Shows "typing" in a private chat while a model is silent. Skips groups, which have other activity to show.
  * Ignores failures.
  */
 async function showTyping({
@@ -315,7 +315,7 @@ async function showOutcome({
   texts: Texts;
 }): Promise<void> {
   const { store } = dependencies;
-  // In the meantime, somebody may have asked for a summary that nobody had requested.
+  // Somebody may have asked for the summary since this quiet job started.
   const { isQuiet } = (await store.findJob(job.key)) ?? job;
   if (isQuiet && !(await mayTellQuietly({ job, outcome, store }))) {
     await store.deleteJob(job.key);

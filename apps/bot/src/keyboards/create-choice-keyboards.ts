@@ -6,13 +6,14 @@ import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.
 import { formatOwnLanguage } from "../messages/format-language.ts";
 
 const COLUMNS = 3;
-/** Less than the 100 buttons that Telegram allows below a message. */
+/** Stays below Telegram's limit of 100 buttons per message. */
 const MAX_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
 /**
- * Creates the keyboard for choosing the language of summaries. Languages are listed by their native names, after
- * the button for null, which stands for the video's own language unless `nullKey` names another text.
+ * Creates the keyboard for choosing the language of summaries. Languages are listed by their native names.
+ * The button before them selects null and is labeled as the video's own language, unless `nullKey` provides
+ * another text.
  */
 export function createLanguageKeyboard({
   languages,

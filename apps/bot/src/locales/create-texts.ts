@@ -34,7 +34,8 @@ export interface Texts {
   /** Renders one of core's messages, such as a refusal, a stage, or a plan feature. */
   say(message: ReceivedMessage): string;
   /**
-   * Returns a string shared by all surfaces, for example for shapes, sections, or how a point was verified.
+   * Returns a string shared by all surfaces, such as the name of a shape or section, or how a point was
+   * verified.
    */
   translate(key: SummaryTextKey, values?: TextValues): string;
 }

@@ -5,7 +5,7 @@ import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText } from "./formatted-text.ts";
 
-/** Lists the chapters, each with its time as a link, or a note that there are none. */
+/** Lists the chapters, each with a link to its time. If there are none, says so. */
 export function buildChapters({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { content, video } = summary;
   const lines = content.chapters.map((chapter) =>

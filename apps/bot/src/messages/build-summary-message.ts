@@ -23,8 +23,8 @@ const COMPACT_POINTS_UNITS = 2_400;
 const CHAPTER_UNITS = 150;
 const COMPACT_GIST_UNITS = 600;
 /**
- * Maximum length of heading and gist above the fold in a group. Telegram also shows the first three lines of
- * the folded part.
+ * Maximum length of the heading and gist above the fold in a group. Telegram also shows the first three lines
+ * of the folded part.
  */
 const FOLDED_HEAD_UNITS = 280;
 
@@ -39,9 +39,9 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 }
 
 /**
- * Builds the compact summary, which fits in one message: title, gist, line, the body for its shape, and its
- * origin. Lists, such as those of people or terms, only appear in the full text. If folded, everything below
- * the gist goes into an expandable block quote.
+ * Builds the compact summary, which fits in one message: title, gist, timeline, the body for its shape, and
+ * its origin. Lists, such as those of people or terms, only appear in the full text. If folded, everything
+ * below the gist goes into an expandable block quote.
  */
 export function buildSummaryMessage({
   summary,

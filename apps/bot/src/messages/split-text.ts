@@ -7,7 +7,7 @@ export const MESSAGE_LIMIT_UNITS = 4096;
 export const MESSAGE_LIMIT_ENTITIES = 100;
 /** Target size of a part. Stays below the limit in case the server counts differently. */
 const PART_UNITS = 4000;
-/** A boundary is only used if the part is at least this full. */
+/** Minimum fraction of a part to fill before cutting at a boundary. */
 const MIN_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

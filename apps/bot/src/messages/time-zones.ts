@@ -7,7 +7,7 @@ const HALF_YEAR_MS = 182 * DAY_MS;
 export interface NamedZone {
   /** IANA, such as Europe/Berlin. */
   timeZone: string;
-  /** In the reader's language, such as "Central European Time". */
+  /** Name in the reader's language, such as "Central European Time". */
   name: string;
 }
 

@@ -14,8 +14,8 @@ const CONFIG_KEPT_MS = 60_000;
 export interface PithApi {
   forUser(telegramId: number): ApiClient;
   /**
-   * Returns a client for questions. They only queue behind each other, since a model may take minutes to
-   * answer each one, which would hold up all other calls.
+   * Returns a client for questions. Questions have their own queue, since a model may take minutes to answer
+   * one, and other calls shouldn't have to wait.
    */
   forQuestions(telegramId: number): ApiClient;
   /** The client for calls made on the bot's own behalf. */
@@ -75,8 +75,9 @@ export function createPithApi({
 }
 
 /**
- * Timeout for an answer to a question, which may take a model minutes. Longer than the server's own limit.
- * Until then, the server sends something every 15 seconds, so that a lost connection is noticed.
+ * Timeout for an answer to a question. A model may take minutes, so this is longer than the server's own
+ * limit. Until the answer is ready, the server sends something every 15 seconds, so that a lost connection is
+ * noticed.
  */
 const ANSWER_TIMEOUT_MS = 20 * 60_000;
 

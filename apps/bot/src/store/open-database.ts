@@ -9,9 +9,9 @@ import { takeBotLock } from "./take-bot-lock.ts";
 const RETRY_MS = 500;
 
 /**
- * Opens the bot's database once this process may start working: for a file, once no other process is using
- * it; for Postgres, immediately or, if the bot polls, once no other process is polling. `lost` rejects when
- * this process has to exit because others may take over its work.
+ * Opens the bot's database and waits until this process may start working. With a file, waits until no other
+ * process is using it. With Postgres, waits only if the bot polls, until no other process is polling. `lost`
+ * rejects when this process has to exit because others may take over its work.
  */
 export async function openDatabase({
   config: { database, updates },

@@ -22,7 +22,7 @@ export interface UpdateStore {
    * claimed it.
    */
   claimNextUpdate(lane: string): Promise<Update | null>;
-  /** Makes an unfinished update stop holding up those behind it in its lane. */
+  /** Unblocks the later updates in an update's lane before it is finished. */
   leaveLane(updateId: number): Promise<void>;
   finishUpdate(updateId: number): Promise<void>;
   /** Returns how many processes died while handling this update. */

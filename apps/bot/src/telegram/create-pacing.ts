@@ -8,14 +8,14 @@ const LONGEST_WAIT_SECONDS = 300;
 const MAX_RETRIES = 8;
 /** Maximum `retry_after` for answers to buttons and inline queries, since these expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
-/** Telegram accepts answers only for a short while, but delivers presses and queries for up to a day. */
+/** Telegram accepts answers only briefly, but delivers button presses and inline queries for up to a day. */
 const EXPIRED = /query is too old|query ID is invalid|QUERY_ID_INVALID/i;
 
 /**
  * Respects Telegram's rate limits: after a 429, waits for `retry_after` and retries. Also retries network
  * failures and Telegram's server errors. Excludes edits, which the message editor throttles itself so that it
  * never sends outdated states, and getUpdates, which the runner repeats. Ignores errors saying that a button
- * or an inline query can no longer be answered, since the button's action is still wanted.
+ * or an inline query can no longer be answered, so that the button's action still runs.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MAX_RETRIES });

@@ -5,7 +5,10 @@ import type { Timer } from "./timer.ts";
  * each, this allows more than the 30 per second that Telegram accepts from a bot (Bots FAQ).
  */
 const MAX_AT_ONCE = 4;
-/** A recently started process sends one at a time, because it may be in a series of quick kills. */
+/**
+ * Until a process has run for this long, it sends one message at a time, because it may be in a series of
+ * quick kills.
+ */
 const YOUNG_MS = 20_000;
 /**
  * How long a new process waits before it sends resumed messages, so that another kill soon after startup doesn't orphan

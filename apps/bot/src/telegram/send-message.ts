@@ -12,7 +12,7 @@ export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
  * Sends text of any length, split into messages that Telegram accepts. The buttons go below the last one.
  * Returns the sent messages in order.
  *
- * @throws grammY's GrammyError or HttpError, after the pacing's own retries.
+ * @throws grammY's GrammyError or HttpError, after the retries of `createPacing`.
  */
 export async function sendMessage({
   api,

@@ -57,7 +57,7 @@ export function buildMessageUpdate(options: MessageOptions): Omit<Update, "updat
   return { message: buildMessage(options) } as Omit<Update, "update_id">;
 }
 
-/** Builds a button press on one of the bot's messages. */
+/** Builds the update for pressing a button on one of the bot's messages. */
 export function buildPress({
   data,
   from = ANNA,
@@ -74,7 +74,7 @@ export function buildPress({
   /** When the message was sent. */
   sentAtMs?: number;
   inlineMessageId?: string;
-  /** The message's button data when Telegram delivers the press. */
+  /** The data of the message's buttons at the time Telegram delivers the update. */
   buttons?: readonly string[];
 }): Omit<Update, "update_id"> {
   const chat =

@@ -163,7 +163,7 @@ export async function createFakeBotApi({
     return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), invoice: { title, currency } };
   }
 
-  /** Validates the file's content like Telegram does: a voice message must be Ogg Opus. */
+  /** Validates the file's content as Telegram does: a voice message must be Ogg Opus. */
   function sendSound({
     payload,
     file,

@@ -7,7 +7,7 @@ export interface Lifeline {
   step<Result>(name: string, run: (ending: AbortSignal) => Promise<Result>): Promise<Result>;
   /** The points the process has survived: "before" and "after" each step. */
   moments: readonly string[];
-  /** Resolves once the process is dead and everything it had sent by then has arrived. */
+  /** Resolves once the process is dead and everything it sent has arrived. */
   died: Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import path from "node:path";
 const apps = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * Returns the main file of a built app, which starts three times as fast as from source. The built API also
- * has a template for new databases.
+ * Returns the main file of a built app, which starts three times as fast as the app does from source. The
+ * built API also has a template for new databases.
  *
  * @throws Error with instructions if the app hasn't been built.
  */

@@ -27,8 +27,8 @@ export function createUpdateIntake({
 }: {
   store: BotStore;
   /**
-   * Handles one update and marks it as finished. Never rejects. After `stepAside`, the next update in its chat is
-   * handled in the meantime.
+   * Handles one update and marks it as finished. Never rejects. After `stepAside`, the chat's next update is
+   * handled without waiting for this one.
    */
   handle: (update: Update, stepAside: () => Promise<void>) => Promise<void>;
   /** Aborts when the process stops. Queued updates are left for the next process. */

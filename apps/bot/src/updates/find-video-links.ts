@@ -35,8 +35,8 @@ export interface FoundVideos {
 }
 
 /**
- * Finds video links in a message's text, with or without a scheme, and behind linked words. If any of them
- * lead to a video host, all others are ignored as incidental.
+ * Finds video links in a message's text, with or without a scheme, including those attached to words. If any
+ * of them lead to a video host, all others are ignored as incidental.
  */
 export function findVideoLinks({
   text,

@@ -6,7 +6,10 @@ import type { ChatStore } from "../store/chat-store.ts";
  * administrators, and for channels (Bot API, Message.sender_chat).
  */
 const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 136_817_688]);
-/** Telegram's user ids have at most 52 bits (Bot API, User), so ids from here on don't belong to any user. */
+/**
+ * Telegram's user ids have at most 52 bits (Bot API, User), so this id and all higher ones don't belong to
+ * any user.
+ */
 const FIRST_FREE_ID = 2 ** 52;
 
 type FirstIds = Pick<ChatStore, "getFirstChatId">;

@@ -35,7 +35,7 @@ function splitUnspaced(word: string): { text: string; joined: boolean }[] {
   const parts: string[] = [];
   for (const character of word) {
     const last = parts.at(-1);
-    // A name such as GitHub stays whole between characters that allow a line break on either side.
+    // Keep a name such as GitHub whole, even among characters that allow a line break on either side.
     if (last === undefined || isWide(last) || isWide(character)) parts.push(character);
     else parts[parts.length - 1] = last + character;
   }

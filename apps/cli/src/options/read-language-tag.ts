@@ -1,8 +1,8 @@
 const MAX_TAG_LENGTH = 35;
 
 /**
- * Language codes have two or three letters. Longer ones are only reserved, and names such as "german" look
- * like them.
+ * Language codes have two or three letters. Longer codes are only reserved, and names such as "german" would
+ * be mistaken for them.
  */
 const LANGUAGE = /^[a-z]{2,3}(?:-|$)/;
 

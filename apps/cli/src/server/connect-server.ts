@@ -25,7 +25,10 @@ export interface ServerConnection {
   origin: string;
   client: ApiClient;
   config: PublicConfig;
-  /** A guest's pages can't be opened in a browser, because the browser isn't signed in as that guest. */
+  /**
+   * True for a guest, whose pages can't be opened in a browser, because the browser isn't signed in as that
+   * guest.
+   */
   isGuest: boolean;
 }
 
@@ -104,7 +107,7 @@ export async function readServerConfig({
       signal.throwIfAborted();
       throw describeUnreachable({ origin, error });
     });
-  // The client doesn't validate responses, and this one may come from any kind of server.
+  // The client doesn't validate responses, and this response may come from any kind of server.
   if (config.signIn !== undefined) return config;
   throw new AppError({ code: "not_configured", message: describeStranger(origin) });
 }

@@ -5,7 +5,7 @@ import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import type { Clock } from "@pith/core/lib/clock";
 import type { SessionStore, UserSession } from "./session-store.ts";
 
-/** Tokens are renewed this long before they expire, so that none expires mid-call. */
+/** How long before expiry a token is renewed, so that it can't expire mid-call. */
 const RENEW_BEFORE_MS = 60_000;
 
 /** For calls that don't require signing in. */

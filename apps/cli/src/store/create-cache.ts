@@ -23,7 +23,7 @@ export interface Cache {
   write(key: unknown, value: unknown): Promise<void>;
 }
 
-/** Creates the cache in its own folder. */
+/** Creates a cache that stores its entries as files in `folder`. */
 export function createCache({
   folder,
   maxBytes,

@@ -45,7 +45,7 @@ export const templateFields = {
   chapters: { ...place, ...position, number: null, title: null },
 } as const satisfies FieldTree;
 
-/** A view: the values of a template's fields, keyed as in `templateFields`. */
+/** The values of a template's fields, keyed as in `templateFields`. */
 export type TemplateView<Tree> = {
   [Name in keyof Tree]: Tree[Name] extends null ? unknown : readonly TemplateView<Tree[Name]>[];
 };

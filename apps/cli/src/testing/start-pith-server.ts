@@ -26,7 +26,7 @@ export interface FakePithServer extends TestServer {
   callsOf(name: EndpointName): Call[];
 }
 
-/** A server with guests, one video, and one summary that sends all its events at once. */
+/** Handlers for a server with guests, one video, and one summary that sends all its events at once. */
 const usual: ServerHandlers = {
   getPublicConfig: () => buildPublicConfig(),
   createGuestSession: () => ({

@@ -25,7 +25,7 @@ export async function bindClient({
   const origin = await readOrigin();
   const user = await auth.waitForUser();
   let token = user && (await auth.getIdToken());
-  // A server's token mustn't reach another one.
+  // A token must never be sent to another server.
   if ((await readOrigin()) !== origin) return bindClient({ auth, clientFor, readOrigin });
 
   async function renewToken(): Promise<string | null> {

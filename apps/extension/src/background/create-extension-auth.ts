@@ -45,8 +45,8 @@ export function createExtensionAuth({
   let making: Promise<VisitorGrant | null> | null = null;
 
   /**
-   * Returns the known visitor, or stores the one that `ask` returns. Asks again if the user has switched servers in
-   * the meantime, because a server's token mustn't reach another one.
+   * Returns the known visitor, or stores and returns the visitor from `ask`. Asks again if the user has
+   * switched servers in the meantime, because a token must never be sent to another server.
    */
   async function findOr(ask: () => Promise<VisitorGrant | null>): Promise<VisitorGrant | null> {
     const known = await stores.visitor.read();
@@ -73,7 +73,10 @@ export function createExtensionAuth({
     return bareClient.call(authEndpoints.createGuestSession);
   }
 
-  /** Shared by concurrent requests, so that only one guest is created. */
+  /**
+   * Returns the visitor, creating a guest if needed. Concurrent calls share one request, so that only one
+   * guest is created.
+   */
   function requireVisitor(): Promise<VisitorGrant | null> {
     making ??= findOr(askForVisitorOrGuest).finally(() => {
       making = null;

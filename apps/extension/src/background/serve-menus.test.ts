@@ -6,7 +6,7 @@ const listeners: Record<string, (...values: never[]) => void> = {};
 const asked: unknown[] = [];
 const opened: string[] = [];
 const panels: unknown[] = [];
-/** What side panels were asked to read. */
+/** Everything that side panels were asked to read. */
 const reads: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
 const openPopup = vi.fn(async () => undefined);

@@ -117,7 +117,8 @@ export function serveSummaryPort({
       client,
       summaryId,
       signal: gone.signal,
-      // The page says that the connection is lost, and closes its port when the user gives up.
+      // Keep trying. The page tells the user that the connection is lost, and closes its port when the user
+      // gives up.
       maxReconnections: Number.POSITIVE_INFINITY,
       // In Chrome, these messages also keep the worker running between attempts.
       onConnection: (state) => port.send({ type: "summary:connection", state }),
@@ -128,7 +129,8 @@ export function serveSummaryPort({
   }
 
   /**
-   * An existing summary stays with the engine that wrote it, even if the user has switched engines since.
+   * Returns whether the user's own model handles a command. An existing summary stays with the engine that
+   * wrote it, even if the user has switched engines since.
    */
   function isOwn({ command, own }: { command: SummaryCommand; own: OwnModel | null }): boolean {
     return command.type === "summary:start" ? own !== null : isOwnId(command.summaryId);

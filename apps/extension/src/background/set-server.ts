@@ -7,8 +7,8 @@ import { endSignIn } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /**
- * Switches to another Pith server if one responds at the URL; otherwise changes nothing and returns
- * `server:failed`. If the new server isn't the selected one, signs out of the selected one, because its token
+ * Switches to another Pith server if one responds at the URL. Otherwise changes nothing and returns
+ * `server:failed`. If that server isn't already selected, signs out of the selected one, because its token
  * must not reach another server. A failed revocation is retried later.
  */
 export async function setServer({

@@ -20,7 +20,10 @@ export interface PanelControl {
   prepare(): void;
   close(): void;
   isOpenFor(videoId: string): boolean;
-  /** Stays true after navigating away from the video, until another panel opens. */
+  /**
+   * Returns whether the panel was open for a video. Stays true after navigating away from the video, until
+   * another panel opens.
+   */
   wasOpenFor(videoId: string): boolean;
 }
 

@@ -58,7 +58,7 @@ describe("mountButton", () => {
     const button = mount(undefined, onAim);
     findButton()?.dispatchEvent(new PointerEvent("pointerenter"));
     expect(onAim).not.toHaveBeenCalled();
-    // Unlike dispatched events, this one is trusted.
+    // Unlike a dispatched event, the event that `focus()` fires is trusted.
     button.focus();
     expect(onAim).toHaveBeenCalledOnce();
   });

@@ -36,7 +36,7 @@ export function mountThumbnailButton({
   first: HTMLAnchorElement;
   onAim: () => void;
   onPress: (videoId: string) => Promise<void>;
-  /** Shown in place of the button after a failed press. */
+  /** Shown in place of the button after a click that failed. */
   failureText: string;
 }): void {
   const { host, root } = createShadowHost({ name: "pith-thumbnail", styles });

@@ -29,7 +29,7 @@ function findPlayer(players: readonly string[]): PlayerElement | null {
   return found.find((player) => player?.getPlayerResponse ?? player?.setOption) ?? null;
 }
 
-/** Strips functions and getters, because only plain data can be posted. */
+/** Returns the player response without functions and getters, because only plain data can be posted. */
 function copyPlayerResponse(players: readonly string[]): unknown {
   const response =
     findPlayer(players)?.getPlayerResponse?.() ??
@@ -112,8 +112,8 @@ function listen(event: MessageEvent<unknown>): void {
 }
 
 // After an update, Firefox runs this again in open pages. If the previous run kept listening, it would load a
-// track first, and this run would mistake that track for the viewer's choice. A page that sends this event
-// keeps captions from being loaded, which it could do in its own world anyway.
+// track first, and this run would mistake that track for the viewer's choice. A page could send this event to
+// keep captions from loading, but it can do that in its own world anyway.
 const started = "pith-page-bridge-started";
 window.dispatchEvent(new Event(started));
 window.addEventListener(started, () => window.removeEventListener("message", listen), { once: true });

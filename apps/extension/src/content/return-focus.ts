@@ -1,7 +1,8 @@
 /**
- * Focuses the first of `places` that can have the focus, after a panel that had it has closed. Leaves a focus
- * elsewhere in the page alone. In full screen, the page around the player isn't visible, so the player should
- * get the next keys. Doesn't scroll, since the user may be reading something else by now.
+ * Focuses the first of `places` that can be focused, after a panel that had the focus has closed. If the
+ * focus is elsewhere in the page, leaves it there. In full screen, the page around the player isn't visible,
+ * so the player should get the next key presses. Doesn't scroll, since the user may be reading something
+ * else.
  */
 export function returnFocus(places: readonly { focus(options?: FocusOptions): void }[]): void {
   if (document.fullscreenElement) return;

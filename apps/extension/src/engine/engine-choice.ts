@@ -27,7 +27,7 @@ export const ownModelSchema = z.object({
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 
-/** What writes full summaries: Pith's server, or the user's own model. */
+/** The writer of full summaries: Pith's server or the user's own model. */
 export const engineKindSchema = z.enum(["server", "own"]);
 export type EngineKind = z.infer<typeof engineKindSchema>;
 

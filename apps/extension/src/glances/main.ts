@@ -6,7 +6,10 @@ import { takeTurn } from "./take-turn.ts";
 import { warmEngine } from "./warm-engine.ts";
 
 const IDLE_MS = 60_000;
-/** By then, a page that disconnected after receiving its glance has rendered it. */
+/**
+ * Delay before the warm-up resumes, so that a page that disconnected after receiving its glance can render it
+ * first.
+ */
 const RESUME_MS = 1_000;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let resuming: ReturnType<typeof setTimeout> | undefined;

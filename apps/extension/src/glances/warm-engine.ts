@@ -22,8 +22,8 @@ const syllables =
   );
 const endings = [".", ".", ".", "?", "!", "..."];
 /**
- * What real talks occasionally contain. The browser optimizes code for what it has seen, and discards a
- * function's optimized code when the function sees anything else.
+ * Words that real talks occasionally contain. The browser optimizes code for the inputs it has seen, and
+ * discards a function's optimized code when the function gets any others.
  */
 const rarities = [
   ..."42 3.5 1,000 2020s café well-known mid-August so-called 20th-century B2B NASA's iPhone YouTube uh, uh the the [Music] (laughs) \"Well,".split(

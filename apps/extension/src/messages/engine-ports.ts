@@ -1,7 +1,7 @@
 import { DEVICE_PORT } from "./device-messages.ts";
 import { GLANCE_PORT } from "./glance-messages.ts";
 
-/** True for ports served by the offscreen document (in Firefox, by the background). */
+/** Returns whether a port is served by the offscreen document (in Firefox, by the background). */
 export function isEnginePort(name: string): boolean {
   return name === GLANCE_PORT || name === DEVICE_PORT;
 }

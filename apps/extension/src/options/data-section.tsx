@@ -5,7 +5,7 @@ import { clearStoredPageData } from "../settings/page-data-store.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
-/** Tells the reloaded page that everything was erased. */
+/** URL hash that tells the reloaded page that everything was erased. */
 const ERASED = "#erased";
 
 async function download(): Promise<void> {
@@ -21,8 +21,8 @@ async function download(): Promise<void> {
  * Erases the key, settings, summaries and sign-in from this device. The account on the server isn't affected.
  */
 async function eraseAll(): Promise<void> {
-  // Clearing the preferences makes the background write an existing sign-in again, so the sign-in has to be
-  // gone by then.
+  // Clear the sign-in first, because clearing the preferences makes the background write an existing sign-in
+  // again.
   await chrome.storage.session.clear();
   await chrome.storage.local.clear();
   await clearStoredPageData();

@@ -31,7 +31,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
 interface Test {
-  /** The model being tested, regardless of what the fields contain by now. */
+  /** The model being tested, even if the fields have changed since. */
   own: OwnModel | null;
   outcome: Outcome;
 }

@@ -28,7 +28,7 @@ function namesTranscript({ selectors = {} }: StoredPageData): boolean {
   return Object.keys(selectors).some((name) => name.startsWith("transcript"));
 }
 
-/** Stores the data if it's newer than what's in use. */
+/** Stores the data if it's newer than the current data. */
 async function takePageData(data: StoredPageData | null): Promise<Outcome> {
   if (data === null) return { kind: "invalid" };
   const inUse = await readStoredPageData();

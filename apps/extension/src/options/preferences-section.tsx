@@ -32,7 +32,10 @@ export function PreferencesSection({ start }: { start: Preferences }) {
   const [hasFailed, setFailed] = useState(false);
   const [isAllowed, setAllowed] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  /** Resolves once the last change is stored. Two in quick succession would otherwise overwrite each other. */
+  /**
+   * Resolves once the last change is stored. Without this queue, two quick changes would overwrite each
+   * other.
+   */
   const saving = useRef(Promise.resolve());
 
   // The user can revoke the permission in the browser's settings.
@@ -55,7 +58,7 @@ export function PreferencesSection({ start }: { start: Preferences }) {
     try {
       await saving.current;
     } catch {
-      // Nothing was stored, so show what still applies.
+      // Nothing was stored, so show the settings that still apply.
       setPreferences(await readPreferences());
       setFailed(true);
       return;

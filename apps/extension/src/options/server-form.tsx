@@ -23,7 +23,7 @@ export function ServerForm({ start, onSet }: { start: string; onSet: (origin: st
   const { translate, say } = useTexts();
   const [address, setAddress] = useState(start);
   const [outcome, setOutcome] = useState<Outcome>("none");
-  /** The server that the outcome is about, regardless of what the field contains by now. */
+  /** The server that the outcome is about, even if the field has changed since. */
   const [asked, setAsked] = useState(start);
   const { host } = new URL(asked);
 

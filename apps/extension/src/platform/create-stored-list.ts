@@ -24,8 +24,8 @@ export function createStoredList<Item extends { id: string }>({
   const stored = createStorageItem({ area, key, schema: z.array(schema) });
   const list = async () => (await stored.read()) ?? [];
   /**
-   * Resolves once the last item has been added. Two that finish at the same time would otherwise overwrite
-   * each other.
+   * Resolves once the last item has been added. Without this queue, two items added at the same time would
+   * overwrite each other.
    */
   let adding = Promise.resolve();
   return {

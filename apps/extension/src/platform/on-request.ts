@@ -16,7 +16,10 @@ export function onRequest<Request, Reply>({
   answer,
 }: {
   schema: MessageSchema<Request>;
-  /** Ignores content scripts. An attacker who has taken over a page's process could send messages as one. */
+  /**
+   * True to ignore content scripts. An attacker who has taken over a page's process could send messages as a
+   * content script.
+   */
   isForOwnPages?: boolean;
   answer: (request: Request, sender: RequestSender) => Promise<Reply>;
 }): () => void {

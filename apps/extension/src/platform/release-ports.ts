@@ -7,8 +7,8 @@ export const LIFELINE_PORT = "lifeline";
 /**
  * Disconnects from ports that another extension context serves, as soon as that context has shut down. A port
  * opened by a page reaches every listening context and stays open while any of them is alive, so the page
- * wouldn't notice otherwise. This mustn't happen any sooner: whichever context disconnects, the port closes
- * for the page.
+ * wouldn't notice otherwise. Disconnecting earlier would close the port for the page, whichever context
+ * serves it.
  */
 export function releasePorts({ isServedElsewhere }: { isServedElsewhere: (name: string) => boolean }): void {
   const held = new Set<chrome.runtime.Port>();

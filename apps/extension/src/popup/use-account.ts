@@ -12,7 +12,10 @@ import { requestBackground } from "../platform/request-background.ts";
 /** Short enough that a sign-in shows up immediately. */
 const POLL_MS = 1_500;
 
-/** Failures that end a sign-in. After any other, such as while the server restarts, it's still pending. */
+/**
+ * Failures that end a sign-in. After any other failure, such as during a server restart, the sign-in is still
+ * pending.
+ */
 const endings: readonly ErrorCode[] = ["unauthenticated", "code_expired", "not_found"];
 
 export type KnownAccount =

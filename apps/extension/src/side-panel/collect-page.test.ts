@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { collectPage } from "./collect-page.ts";
 
 const LOAD_MS = 1_000;
-/** Like a browser's track, loads its cue a while after being enabled, and hides the cue once disabled. */
+/**
+ * A fake track that loads its cue a while after being enabled and hides it once disabled, as in a browser.
+ */
 class Track {
   kind = "captions";
   language = "en";

@@ -18,7 +18,7 @@ export interface CollectedMedia {
   tracks: CollectedTrack[];
 }
 
-/** What a frame reports about its video. Untrusted, like the page itself. */
+/** A frame's report about its video. Untrusted, like the page itself. */
 export interface CollectedPage {
   url: string;
   html: string;
@@ -34,7 +34,7 @@ interface FrameGlobal {
   isReadByPith?: true;
 }
 
-/** Runs in a page's frame. Returns whether `collectPage` has read its present document. */
+/** Returns whether `collectPage` has read the frame's current document. Runs in a page's frame. */
 export function isCollected(): boolean {
   return (globalThis as FrameGlobal).isReadByPith === true;
 }

@@ -87,7 +87,10 @@ function NotAllowed() {
   return <p className="text-sm">{translate("side.notAllowed")}</p>;
 }
 
-/** Captions may be on a different host than the page. The user grants access to each host separately. */
+/**
+ * Renders a button for each host that may have captions, since they may be on a different host than the page.
+ * The user grants access to each host separately.
+ */
 function HostButtons({ hosts, onAllow }: { hosts: readonly string[]; onAllow: () => void }) {
   const { translate } = useTexts();
   if (hosts.length === 0) return null;

@@ -8,7 +8,7 @@ import { runInFrame } from "../platform/tab-scripts.ts";
 import { isCollected } from "./collect-page.ts";
 import { loadTabSpeech, type TabSpeech } from "./load-tab-speech.ts";
 
-/** What the side panel shows for the active tab. */
+/** The side panel's content for the active tab. */
 export type TabSummary =
   | { kind: "loading" }
   | { kind: "not_allowed" }

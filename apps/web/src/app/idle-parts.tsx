@@ -41,7 +41,7 @@ export function IdleParts() {
   );
 }
 
-/** Waits for an idle moment of its own, because starting all of these at once would block the page. */
+/** Waits for its own idle period, because starting all of these at once would block the page. */
 function IdlePart({ children }: { children: ReactNode }) {
   const isIdle = useIdle();
   if (!isIdle) return null;

@@ -1,7 +1,7 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/core/client/create-api-client";
 
-/** What the website's auth provides to the API client. */
+/** The part of the website's auth that the API client needs. */
 export interface WebsiteAuth extends ClientAuth {
   /** Called when the server rejects this Telegram id's session cookie, meaning that the session has ended. */
   notifySessionEnded(telegramId: string): void;

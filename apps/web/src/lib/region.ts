@@ -9,7 +9,10 @@ interface RegionState {
   closeCookieSettings(): void;
 }
 
-/** Read by the page frame to decide whether to offer cookie settings. */
+/**
+ * The visitor's region, and whether the cookie settings are open. The page frame reads this to decide whether
+ * to offer cookie settings.
+ */
 export const useRegion = create<RegionState>((set) => ({
   isEu: null,
   isCookieSettingsOpen: false,

@@ -26,7 +26,7 @@ export async function reloadForNewBuild({
     const response = await fetch("/", { cache: "no-store" });
     if (!response.ok || (await response.text()).includes(entryPath)) return;
     sessionStore.write(KEY, String(nowMs));
-    // Only reload if storage works, because the stored time is what prevents a reload loop.
+    // Only reload if storage works, because the stored time prevents a reload loop.
     if (sessionStore.read(KEY) === String(nowMs)) reload();
   } catch (error) {
     logError(error);

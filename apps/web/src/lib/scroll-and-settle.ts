@@ -5,7 +5,7 @@ const SETTLE_MS = 1500;
 
 /**
  * Scrolls to the target, and again whenever content that loads within `settleMs` shifts it. Stops at the
- * first user input. Returns a function that stops it earlier.
+ * first user input. Returns a function that stops this early.
  */
 export function scrollAndSettle({
   scroll,

@@ -5,7 +5,7 @@ import { copyText } from "./copy-text.ts";
 const COPIED_MS = 2000;
 
 /**
- * Copies text to the clipboard. `isCopied` is true for a short time afterwards. `hasFailed` is true if the
+ * Copies text to the clipboard. `isCopied` is true for a short time afterward. `hasFailed` is true if the
  * browser didn't allow it.
  */
 export function useCopied(text: string): { isCopied: boolean; hasFailed: boolean; copy: () => void } {

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 2500;
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    // React renders a transition in slices.
+    // React renders a transition in slices, which keeps the page responsive.
     const setIdleGradually = () => startTransition(() => setIdle(true));
     if ("requestIdleCallback" in window) {
       const handle = requestIdleCallback(setIdleGradually, { timeout: LONGEST_WAIT_MS });

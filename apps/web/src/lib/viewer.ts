@@ -5,7 +5,10 @@ export type Viewer = "unknown" | "visitor" | "member";
 
 const useViewerState = create<{ viewer: Viewer }>(() => ({ viewer: "unknown" }));
 
-/** Called by the auth module, so that other modules don't have to import it. */
+/**
+ * Sets the kind of viewer. The auth module calls this, so that other modules don't have to import the auth
+ * module.
+ */
 export function setViewer(viewer: Viewer): void {
   if (useViewerState.getState().viewer !== viewer) useViewerState.setState({ viewer });
 }

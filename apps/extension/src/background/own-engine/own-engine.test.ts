@@ -69,8 +69,7 @@ async function setUp({
   isAllowed?: boolean;
   provider?: OwnModel["provider"];
   /**
-   * The model's public address; requests to it reach the stand-in. Defaults to the stand-in's own, which is
-   * local.
+   * The model's public address. Requests to it reach the stand-in. Defaults to the stand-in's local address.
    */
   baseUrl?: string;
 } = {}) {

@@ -19,8 +19,8 @@ type StartCommand = Pick<Extract<SummaryCommand, { type: "summary:start" }>, "vi
 export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
 
 /**
- * What we keep of a summarized talk so that we can render it in another shape without sending its transcript
- * again.
+ * The parts of a summarized talk that we keep, so that we can render it in another shape without sending its
+ * transcript again.
  */
 export const readTalkSchema = z.object({
   video: videoSchema,

@@ -37,7 +37,7 @@ type WriteCommand = Extract<SummaryCommand, { type: "summary:start" | "summary:r
 /** A summary in progress. Pages that request the same one share it, so that it's paid for once. */
 interface OwnRun {
   key: string;
-  /** What the pages have been sent so far. */
+  /** The messages sent to the pages so far. */
   news: SummaryNews[];
   ports: Set<Port>;
   stop: AbortController;
@@ -50,8 +50,9 @@ function getRunKey({ own, command }: { own: OwnModel; command: WriteCommand }): 
 }
 
 /**
- * Serves a page's port with the user's own model, sending the same events as a server. Stops when all of its pages
- * have canceled, closed or navigated, to save tokens. Only finished summaries are stored.
+ * Creates a function that serves a page's port with the user's own model, sending the same events as a
+ * server. A summary stops when all of its pages have canceled, closed or navigated, to save tokens. Only
+ * finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
@@ -61,7 +62,7 @@ export function createOwnServer({
 }: {
   summaries: OwnSummaries;
   connect: (own: OwnModel) => Promise<ModelOptions>;
-  /** Whether the browser allows the extension to access a URL. */
+  /** Returns whether the browser allows the extension to access a URL. */
   mayContact: (baseUrl: string) => Promise<boolean>;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
@@ -87,7 +88,7 @@ export function createOwnServer({
     gone,
   }: OwnServerRequest & { own: OwnModel; command: WriteCommand }): void {
     const key = getRunKey({ own, command });
-    // A run whose pages have all left is ending.
+    // Don't join a run whose pages have all left, because it's ending.
     const same = [...running.values()].find((run) => run.key === key && !run.stop.signal.aborted);
     const run = same ?? { key, news: [], ports: new Set(), stop: new AbortController() };
     join({ run, port, gone });

@@ -1,7 +1,7 @@
 import { isSelector } from "../../settings/is-selector.ts";
 import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
 
-/** The revision of the page data that is built in. Only newer data overrides it. */
+/** Revision of the built-in page data. */
 export const BUILT_IN_REVISION = 1;
 
 let applied: StoredPageData | null = null;
@@ -26,7 +26,7 @@ export function getAppliedPageData(): StoredPageData | null {
   return applied;
 }
 
-/** Returns the selectors that override the built-in ones, or those. */
+/** Returns the selectors that override the built-in ones, or the built-in ones if there are none. */
 export function chooseSelectors({
   name,
   builtIn,

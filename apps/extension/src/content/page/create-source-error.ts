@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** Creates the error for a YouTube that has given us nothing, or that can't be reached. */
+/** Creates the error for when YouTube has returned nothing or can't be reached. */
 export function createSourceError(): AppError {
   return navigator.onLine
     ? new AppError({ code: "source_blocked.page" })

@@ -5,8 +5,8 @@ interface FormerRow {
   text: string | null;
 }
 
-// The page's scripts are bundled separately. This is how the one that notices a navigation passes the former
-// rows to the one that reads rows.
+// The page's scripts are bundled separately, so the script that notices a navigation uses this global to pass
+// the former rows to the script that reads rows.
 declare global {
   var pithFormerRows: WeakMap<Element, FormerRow> | undefined;
 }

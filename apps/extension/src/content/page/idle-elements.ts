@@ -3,8 +3,8 @@ import { chooseSelectors } from "./applied-page-data.ts";
 import { isShortsPage } from "./read-video-id.ts";
 
 /**
- * Selectors for what a page's script looks for before anybody clicks the button. They are apart from the
- * others so that an idle page loads no more than these.
+ * Selectors that a page's script needs before anybody clicks the button. They are separate from the others,
+ * so that an idle page only loads these.
  */
 export const idleSelectors = {
   buttonRow: [

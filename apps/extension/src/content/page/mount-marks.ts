@@ -8,13 +8,15 @@ const COLOR = "#ff9a3d";
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Marks {
-  /** Draws our line for a summary of the whole video. `texts` has the text of each key point, by index. */
+  /**
+   * Draws our timeline for a summary of the whole video. `texts` has the text of each key point, by index.
+   */
   show(input: { line: Timeline; texts: readonly string[] }): void;
 }
 
 /**
- * Draws our line on YouTube's own progress bar: the cited parts, and a marker for each key point with its text as a
- * tooltip. Clicks on a marker still reach the bar, so it seeks.
+ * Draws our timeline on YouTube's own progress bar: the cited parts, and a marker for each key point with its
+ * text as a tooltip. Clicks on a marker still reach the bar, so it seeks.
  */
 export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const host = document.createElement("div");

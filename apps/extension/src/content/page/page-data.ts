@@ -46,7 +46,7 @@ export const builtInPageData: PageData = {
   },
 };
 
-/** Returns the built-in data, overridden by what `applyPageData` was given. */
+/** Returns the built-in data, overridden by any data passed to `applyPageData`. */
 export function getPageData(): PageData {
   const applied = getAppliedPageData();
   if (applied === null) return builtInPageData;

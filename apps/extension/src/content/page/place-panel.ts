@@ -22,7 +22,7 @@ export function placePanel(host: HTMLElement): () => void {
     const parent = room ?? (over === document.documentElement ? document.body : over);
     if (host.parentElement === parent) return;
     const next = room?.firstChild ?? null;
-    // Where browsers have it, moving keeps the focus and how far the panel is scrolled.
+    // Where supported, `moveBefore` preserves the focus and the panel's scroll position.
     if (host.isConnected && "moveBefore" in parent) parent.moveBefore(host, next);
     else parent.insertBefore(host, next);
   }

@@ -13,7 +13,7 @@ import { getPageData } from "./page-data.ts";
 
 /** The page access needed to read captions. */
 export interface PageAccess {
-  /** Same-origin fetch. Requests to the last source don't send the viewer's cookies. */
+  /** Same-origin fetch. Requests for the app client's captions don't send the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** URLs of the page's own caption requests, oldest first. */
   listCaptionRequests: () => readonly string[];
@@ -101,7 +101,10 @@ async function climbLadder(reading: Reading): Promise<Outcome> {
   throw createSourceError();
 }
 
-/** The links come from the page, so only its own host is allowed. */
+/**
+ * Returns a caption link's URL in json3 format. Null if it isn't on the page's own host, because links come
+ * from the page and can't be trusted.
+ */
 function toCaptionUrl(link: string): string | null {
   const origin = window.location.origin;
   if (!URL.canParse(link, origin)) return null;
@@ -119,7 +122,10 @@ async function readPlayerRequest(reading: Reading): Promise<Outcome | null> {
   return readLink({ ...reading, url: await findPlayerRequest(reading), credentials: "include" });
 }
 
-/** The panel shows one of the video's tracks, whose name is only given in the viewer's language. */
+/**
+ * Reads the transcript panel. It shows one of the video's tracks, whose name is only given in the viewer's
+ * language.
+ */
 async function readPanel(reading: Reading): Promise<Outcome | null> {
   const { page, durationSeconds, signal, track, isOnlyTrack } = reading;
   const text = await page.readTranscriptPanel({ durationSeconds, signal });
@@ -128,8 +134,8 @@ async function readPanel(reading: Reading): Promise<Outcome | null> {
 }
 
 /**
- * No cookies: an app client wouldn't be signed in with the browser's cookies, so YouTube might notice the
- * mismatch.
+ * Reads the captions as an app client, without cookies. An app client wouldn't be signed in with the
+ * browser's cookies, so YouTube might notice the mismatch.
  */
 async function readAsApp(reading: Reading): Promise<Outcome | null> {
   return readLink({ ...reading, url: await askAppClient(reading), credentials: "omit" });
@@ -166,8 +172,8 @@ async function findPlayerRequest({ track, videoId, page, signal }: Reading): Pro
 }
 
 /**
- * An app client's caption links don't need a proof-of-origin token. The request is same-origin when made from
- * the page.
+ * Returns the caption link that YouTube gives an app client, which doesn't need a proof-of-origin token. The
+ * request is same-origin when made from the page.
  */
 async function askAppClient({ track, videoId, page, signal }: Reading): Promise<string | null> {
   const text = await fetchText({

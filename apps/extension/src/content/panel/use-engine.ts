@@ -8,7 +8,7 @@ export type DescribedEngine = Extract<z.infer<typeof engineReplySchema>, { type:
 
 /**
  * Asks the background to describe the engine. Sends the captions only if their cost is needed, because
- * sending those of a long talk blocks the page.
+ * sending a long talk's captions blocks the page.
  */
 async function describeEngine({
   captions,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Failure } from "../../messages/failure.ts";
 import { askServerSummary } from "./support/ask-server-summary.ts";
 
-/** What this account can do with a finished summary on Pith's server. */
+/** The actions that this account has for a finished summary on Pith's server. */
 export interface Extras {
   summaryId: string;
   isMember: boolean;
@@ -10,7 +10,7 @@ export interface Extras {
   keptPoints: ReadonlySet<number>;
   /** The public link; null if there is none. */
   shareUrl: string | null;
-  /** The last change that failed. */
+  /** Failure of the latest change that failed. Null if none has. */
   failure: Failure | null;
   keep: (pointIndex: number) => Promise<void>;
   /** Creates the public link, and returns it; null if that failed. */

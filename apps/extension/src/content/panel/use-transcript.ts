@@ -5,8 +5,8 @@ import { type PanelTranscript, readTranscript } from "./support/read-transcript.
 const unread: PanelTranscript = { transcript: null, failure: null };
 
 /**
- * Loads the video's transcript once `isNeeded`, and keeps it while the panel is open. After a failure, tries again when
- * it's needed again.
+ * Loads the video's transcript once `isNeeded` is true, and keeps it while the panel is open. After a
+ * failure, tries again when it's needed again.
  */
 export function useTranscript({
   captions,

@@ -51,7 +51,7 @@ export function SiteHeader() {
                 aria-hidden="true"
                 className="relative flex items-center justify-end max-md:in-data-visitor:hidden"
               >
-                {/* As wide as what most visitors will see here, to avoid a layout shift. */}
+                {/* As wide as the content that most visitors will see here, to avoid a layout shift. */}
                 {canSignIn && (
                   <span
                     className={`${buttonStyles({ variant: "strong" })} invisible hidden! md:inline-flex!`}

@@ -9,7 +9,7 @@ import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 import type { NewConnection } from "./use-connections.ts";
 
-/** Where each service shows its tokens. */
+/** The page where each service shows its tokens, with a hint. */
 const tokenPages: Record<ConnectionPlace, { url: string; hint: TextKey }> = {
   notion: { url: "https://www.notion.so/my-integrations", hint: "connections.notionHint" },
   readwise: { url: "https://readwise.io/access_token", hint: "connections.readwiseHint" },

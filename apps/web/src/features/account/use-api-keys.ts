@@ -19,7 +19,7 @@ export function useApiKeys() {
     ...rest,
     keys,
     secret,
-    /** `form` identifies the form for `failedAt`. */
+    /** `form` is the value of `failedAt` if this fails. */
     create: (body: NewApiKey, form: string, onCreated: () => void) =>
       void attempt(
         async () => {

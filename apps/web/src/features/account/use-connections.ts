@@ -17,7 +17,7 @@ export function useConnections() {
   return {
     ...rest,
     connections,
-    /** `form` identifies the form for `failedAt`. */
+    /** `form` is the value of `failedAt` if this fails. */
     connect: (body: NewConnection, form: string, onConnected: () => void) =>
       void attempt(
         async () => {

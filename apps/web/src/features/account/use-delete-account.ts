@@ -55,7 +55,7 @@ export function useDeleteAccount() {
     secondsLeft,
     isDeleting,
     error,
-    /** True if the server requires a recent sign-in. Call `remove` afterwards to continue. */
+    /** True if the server requires a recent sign-in. Call `remove` afterward to continue. */
     mustSignInAgain,
     remove,
     start() {

@@ -36,7 +36,7 @@ export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string;
 
   useEffect(() => {
     if (!deliveries?.some(({ state, attempts }) => state === "waiting" && attempts === 0)) return;
-    // An interval, because polling must continue after a failed poll, which doesn't change any state.
+    // An interval, because a failed poll changes no state, but polling must continue after it.
     const timer = setInterval(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
     return () => clearInterval(timer);
   }, [deliveries, refresh, onSent]);

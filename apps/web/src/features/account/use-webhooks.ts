@@ -39,7 +39,7 @@ export function useWebhooks() {
       if (read && changeCount.current === before && saving.current.size === 0) setWebhooks(read);
     }, [setWebhooks]),
     dismissSecret: () => setSecret(null),
-    /** `form` identifies the form for `failedAt`. */
+    /** `form` is the value of `failedAt` if this fails. */
     create: (body: NewWebhook, form: string, onCreated: () => void) =>
       void attempt(
         async () => {

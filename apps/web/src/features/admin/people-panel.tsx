@@ -7,7 +7,10 @@ import { MemberItem } from "./member-item.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 import { useMembers } from "./use-members.ts";
 
-/** Lists the users with an account on this server: role, limit, access, and links to reset their password. */
+/**
+ * Lists the users with an account on this server, each with their role, limit, access, and a link to reset
+ * their password.
+ */
 export function PeoplePanel({ onInvite }: { onInvite: () => void }) {
   const t = useTranslate();
   const user = useAuth((state) => state.user);

@@ -8,7 +8,7 @@ interface Tracker {
 const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
- * Starts the trackers that are configured and allowed, without contacting third parties before that. Stops
+ * Starts the trackers that are configured and allowed. Doesn't contact third parties before that. Stops
  * trackers that aren't allowed anymore, because they would set their cookies again.
  */
 export function startTracking({

@@ -229,7 +229,7 @@ export function DigestSettings({
   );
 }
 
-/** Omits the email address, which has its own form. */
+/** Returns the settings as a request body, without the email address, which has its own form. */
 function toBody({ digest, hour, weekday, timeZone, ways, language }: FollowSettings) {
   return { digest, hour, weekday, timeZone, ways, language };
 }
@@ -251,7 +251,10 @@ function readTimeZone(): string | null {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 }
 
-/** The browser's list lacks some names that the server accepts, such as UTC. */
+/**
+ * Lists the chosen time zone and the browser's time zones. The browser's list lacks some names that the
+ * server accepts, such as UTC.
+ */
 function listTimeZones(chosen: string): string[] {
   return [...new Set([chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
 }

@@ -42,7 +42,7 @@ export function useEpisodes(followId: string) {
 
   useEffect(() => {
     if (!episodes?.some(({ state }) => state === "making")) return;
-    // An interval, because polling must continue after a failed poll, which doesn't change any state.
+    // An interval, because a failed poll changes no state, but polling must continue after it.
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [episodes, refresh]);

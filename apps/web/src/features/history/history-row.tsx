@@ -18,7 +18,7 @@ import { TalkPicture } from "./talk-picture.tsx";
 import { TalkPlaces } from "./talk-places.tsx";
 import { isWorking } from "./use-follow-working.ts";
 
-/** A talk in the library: thumbnail, title, gist and line, with its versions and search matches. */
+/** A talk in the library: thumbnail, title, gist and timeline, with its versions and search matches. */
 export const HistoryRow = memo(function HistoryRow({
   item,
   failure,

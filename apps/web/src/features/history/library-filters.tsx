@@ -34,7 +34,7 @@ export function LibraryFilters({
   }
 
   function show(next: LibraryView): void {
-    // A name that is being edited belongs to the previously shown collection.
+    // Stop editing a name, because it belongs to the previously shown collection.
     if (editing?.kind !== "new") edit(null);
     onView(next);
   }

@@ -88,7 +88,7 @@ export function useCollections() {
 
   const settle = useRef(settleDeletion);
   settle.current = settleDeletion;
-  // Nobody can undo a deletion on a page they have left.
+  // Complete the deletion when the user leaves, because it can't be undone from another page.
   useEffect(() => {
     const handleLeave = () => void settle.current();
     window.addEventListener("pagehide", handleLeave);

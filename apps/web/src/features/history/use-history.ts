@@ -48,7 +48,10 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [total, setTotal] = useState(left?.total ?? 0);
   /** Talks that were deleted here and are still in the list. */
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
-  /** Those that can't be restored anymore. Their rows stay, so that the rows below don't move under the pointer. */
+  /**
+   * Deleted talks that can't be restored anymore. Their rows stay, so that the rows below don't move under
+   * the pointer.
+   */
   const [goneIds, setGoneIds] = useState<readonly string[]>([]);
   const hidden = useRef(deletedIds);
   hidden.current = deletedIds;

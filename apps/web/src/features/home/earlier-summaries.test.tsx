@@ -22,7 +22,7 @@ function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null
 
 describe("EarlierSummaries", () => {
   it("reserves space only in a member's browser, until the user is known", () => {
-    // build/before-paint.test.ts tests which browsers are treated as a member's.
+    // build/before-paint.test.ts tests how a member's browser is recognized.
     expect(findRoom({ viewer: "unknown" })?.className).toMatch(/(^| )hidden( .*)? in-data-member:block/);
     expect(findRoom({ viewer: "visitor" })).toBeNull();
   });

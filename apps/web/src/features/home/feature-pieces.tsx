@@ -11,7 +11,7 @@ const pieces = [
 ] as const;
 
 /**
- * Three interactive demos: a talk's line, a point in several languages, and claims, some of which Pith
+ * Three interactive demos: a talk's timeline, a point in several languages, and claims, some of which Pith
  * rejects.
  */
 export function FeaturePieces() {

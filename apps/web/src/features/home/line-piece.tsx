@@ -14,7 +14,7 @@ const line = talk
     })
   : null;
 
-/** A long talk's line. Dragging along it shows the nearest point and its quote. */
+/** A long talk's timeline. Dragging along it shows the nearest point and its quote. */
 export function LinePiece() {
   const t = useTranslate();
   const [seconds, setSeconds] = useState(talk?.points[2]?.startSeconds ?? 0);

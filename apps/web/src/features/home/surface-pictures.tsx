@@ -2,10 +2,8 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { pointIndexes, talks } from "./talks.ts";
 
-/*
- * Illustrations of the extension and the bot, built in HTML so that they follow the theme and fit any width without
- * image files. They're decorative, because the text next to them says the same.
- */
+/* Illustrations of the extension and the bot, built in HTML so that they follow the theme and fit any width
+   without image files. They're decorative, because the text next to them says the same thing. */
 
 const talk = talks[0];
 const title = talk?.title ?? "";

@@ -35,7 +35,7 @@ export const talks: readonly Talk[] = [carbon as Talk, pipeline as Talk, network
 
 export const pointIndexes: readonly PointIndex[] = [0, 1, 2, 3, 4];
 
-/** Converts a talk's points and coverage to the line's input. */
+/** Converts a talk's points and coverage to the timeline's input. */
 export function buildTalkSummary({ talk, texts }: { talk: Talk; texts: readonly string[] }): {
   keyPoints: KeyPoint[];
   coverage: Coverage;

@@ -23,7 +23,10 @@ type Alter = (item: Notification) => Notification | null;
 /** Lets requests to mark or dismiss a notification finish even if the user leaves the page right away. */
 const keepalive = true;
 
-/** Creates the store behind the bell. Updates are optimistic and rolled back if the server rejects them. */
+/**
+ * Creates the store behind the notification bell. Updates are optimistic and rolled back if the server
+ * rejects them.
+ */
 export function createNotificationsStore({
   api,
   clock,

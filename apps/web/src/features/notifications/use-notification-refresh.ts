@@ -9,7 +9,7 @@ import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 export function useNotificationRefresh(): void {
   const userId = useAuth((state) => state.user?.id);
   useEffect(() => {
-    // The previous user's notifications were cleared.
+    // Refresh when another user signs in, because the previous user's notifications were cleared.
     void userId;
     const { refresh } = notificationsStore.getState();
     askForBrowserNotifications();

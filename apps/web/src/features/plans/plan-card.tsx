@@ -27,7 +27,7 @@ export interface PlanCardProps {
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** On the home page, users can start buying a plan without the terms checkbox. */
+  /** True on the home page, where users can start buying a plan without the terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
   onChoose?: (plan: Plan) => void;
@@ -35,7 +35,7 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** Beyond this distance, a press counts as a drag instead of a click. */
+/** Maximum distance that the pointer may move during a click. Beyond it, the gesture counts as a drag. */
 const MAX_PRESS_PX = 10;
 
 /**

@@ -51,7 +51,8 @@ export function PlanPicker({
     </div>
   );
 
-  // Until the user chooses, start at a plan that is about to end or has ended, which is the one to keep or renew.
+  // Until the user chooses, start at a plan that is about to end or has ended, since the user may want to
+  // keep or renew it.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   const isOwnFirst =
     !isPlanChosen &&
@@ -85,7 +86,7 @@ export function PlanPicker({
         />
       </div>
       {terms}
-      {/* 280 px columns. Never three, because the fourth card would be alone in its row. */}
+      {/* Columns are 280 px wide. There are never three, because the fourth card would be alone in its row. */}
       <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
         {plans.map(renderCard)}
       </div>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Everything on the page that can play. Each function pauses one of them. */
+/** Functions that each pause one of the page's players. */
 const pauses = new Set<() => void>();
 
 /**
- * Lets only one thing on the page play at a time. Call the returned function when this one starts playing,
- * so that all others pause. The function stays the same between renders.
+ * Lets only one player on the page play at a time. Call the returned function when this player starts, so
+ * that all others pause. The function is stable across renders.
  */
 export function useSound(pause: () => void): () => void {
   const latest = useRef(pause);

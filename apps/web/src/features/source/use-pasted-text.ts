@@ -8,10 +8,10 @@ const KEY = "pith-pasted-text";
 onUserGone(() => sessionStore.remove(KEY));
 
 /**
- * The pasted text and its title. They survive a reload, which the page does by itself if the server has a newer
- * build. A text that is too long for the browser's storage doesn't.
+ * The pasted text and its title. They survive a reload, which happens automatically if the server has a newer
+ * build, unless the text is too long for the browser's storage.
  *
- * @param onKept Called if there is a text from before a reload.
+ * @param onKept Called if there is text from before a reload.
  */
 export function usePastedText(onKept: () => void): [PastedText, (pasted: PastedText) => void] {
   const [pasted, setPasted] = useState<PastedText>({ text: "", title: "" });

@@ -71,7 +71,8 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     return () => clearTimeout(timer);
   }, [isCopied, sentTo]);
 
-  // The first press went to the placeholder button, so replay it here. Later presses arrive normally.
+  // The first click or key press went to the placeholder button, so replay it here. Later ones arrive
+  // normally.
   useEffect(() => {
     const common = { bubbles: true, cancelable: true };
     buttonRef.current?.dispatchEvent(
@@ -81,7 +82,7 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
     );
   }, []);
 
-  /** Clears the last failure, because this action may be the one that failed before. */
+  /** Runs an action. Clears the last failure first, because this action may be retrying it. */
   async function attempt(action: () => Promise<void>): Promise<void> {
     onFailed(null);
     try {

@@ -31,7 +31,7 @@ export function QuestionsPane({
   summaryId: string;
   captionLanguage: string;
   chapters: readonly Chapter[];
-  /** Puts the field at the bottom of the pane, just above a phone's keyboard. */
+  /** True to put the field at the bottom of the pane, just above a phone's keyboard. */
   isFieldBelow: boolean;
   /** A question from another part of the page, which is asked only once; null if there is none. */
   request: QuestionRequest | null;

@@ -86,7 +86,7 @@ async function isKnownByCookie(): Promise<boolean> {
 }
 
 /**
- * Returns whether the server flagged the page in the Server-Timing header
+ * Returns whether the page's Server-Timing header has the server's `first-call` flag
  * (apps/api/src/http/website-pages.ts).
  */
 function isFirstCallOnItsWay(): boolean {

@@ -5,8 +5,8 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useHasPlans } from "../../lib/edition.ts";
 
 /**
- * Returns whether the reader's plan includes audio (always true on a server without plans); null until we
- * know. Refetches the account if `isNeeded`.
+ * Returns whether the reader's plan includes audio (always true on a server without plans). Null until we
+ * know. Refetches the account if `isNeeded` is true.
  */
 export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
   const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));

@@ -20,7 +20,7 @@ interface PendingQuestion {
  * which remounts when the window's width turns it into a sheet.
  */
 const pending = new Map<string, PendingQuestion>();
-/** The text in the field, by summary. Kept for the same reason. */
+/** The text in the field, by summary. Also kept outside the pane. */
 const drafts = new Map<string, string>();
 onUserGone(() => {
   for (const { controller } of pending.values()) controller.abort();

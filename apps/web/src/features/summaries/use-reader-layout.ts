@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 
 /**
  * The layouts of a summary's page: the text next to the player and panes (`columns`), or the player docked
- * below the line with the panes in sheets (`docked`). In a short viewport, such as a zoomed one, nothing is
- * sticky (`flow`).
+ * below the timeline with the panes in sheets (`docked`). In a short viewport, such as a zoomed one, nothing
+ * is sticky (`flow`).
  */
 export type ReaderLayout = "columns" | "docked" | "flow";
 

@@ -98,7 +98,7 @@ export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   return ticket.audio;
 }
 
-/** Returns a summary's newest audio, or null if there is none. That isn't an error. */
+/** Returns a summary's newest audio, or null if there is none, which isn't an error. */
 async function readAudio({
   summaryId,
   signal,

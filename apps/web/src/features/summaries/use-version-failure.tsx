@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { PlansLink } from "../../lib/account/plans-link.tsx";
 import { useErrorText } from "../../lib/texts/use-error-text.ts";
 
-/** Sets the reason for a failure, or clears it. `cause` is what was thrown. */
+/** Sets the reason for a failure, or clears it. `cause` is the thrown value. */
 export type ShowFailure = (render: (() => string) | null, cause?: unknown) => void;
 
 /**

@@ -11,7 +11,7 @@ interface Exported {
   video: Video | null;
 }
 
-/** Serializes a summary like the server's export does, but offline. */
+/** Serializes a summary as the server's export does, but offline. */
 export function writeExport({ format, ...exported }: Exported & { format: TextFileFormat }): string {
   return writeSummaryFile({ format, ...addTexts(exported) });
 }

@@ -14,7 +14,7 @@ export type LinkState =
   /** `hasComeBack` is true if the user came back from a later step, so this step's field should take focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string; codesSent: number }
-  /** The server requires a recent sign-in. Call `sendCode` afterwards to continue. */
+  /** The server requires a recent sign-in. Call `sendCode` afterward to continue. */
   | { name: "signInAgain"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
@@ -65,7 +65,10 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** If the plan can't be activated, the accounts stay linked and the user gets a warning. */
+  /**
+   * Activates the plan for the linked account. If this fails, returns a warning for the user, and the
+   * accounts stay linked.
+   */
   async function activate(telegramId: string): Promise<Failure | null> {
     try {
       await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });

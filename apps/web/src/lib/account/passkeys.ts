@@ -6,7 +6,10 @@ import { api } from "../api-client.ts";
 import { readError } from "../texts/read-error.ts";
 import { translate } from "../texts/texts.ts";
 
-/** Browsers only support passkeys over HTTPS, and not for IP addresses (WebAuthn, 5.1.2). */
+/**
+ * Returns whether passkeys work on this page. Browsers only support them over HTTPS, and not for IP addresses
+ * (WebAuthn, 5.1.2).
+ */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location;
   return typeof PublicKeyCredential === "function" && !/^[\d.]+$|^\[/.test(hostname);

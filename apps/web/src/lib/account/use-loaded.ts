@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useAttempt } from "./use-attempt.ts";
 
 /**
- * Loads what a page shows, and runs the calls that change it (see `useAttempt`). `load` reloads the data.
- * Changes pass `reload` to `attempt`.
+ * Loads a page's data, and runs the calls that change it (see `useAttempt`). `load` reloads the data. Changes
+ * pass `reload` to `attempt`.
  */
 export function useLoaded<Data>({
   read,

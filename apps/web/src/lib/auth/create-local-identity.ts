@@ -64,7 +64,7 @@ export function createLocalIdentity({
       if (!user) return null;
       try {
         const session = await api.call(authEndpoints.createSessionToken);
-        // Another user has signed in in a different tab, so the cookie is theirs now.
+        // Another user signed in from a different tab, so the cookie is theirs now.
         if (session.user.id !== user.id) tell(session.user);
         return session.token;
       } catch (error) {

@@ -6,7 +6,7 @@ import { authStore, followSignIn } from "./auth.ts";
 import { writeStoredSession } from "./stored-session.ts";
 import { buildUser, telegramUser } from "./testing/create-test-store.ts";
 
-/** Replaces the real one, whose Firebase work would continue into the next test file. */
+/** Replaces the real `adoptUser`, whose Firebase work would continue into the next test file. */
 const adoptUser = vi.fn();
 
 beforeEach(() => {

@@ -22,7 +22,10 @@ export function readOfflineAccount(): OfflineAccount | null {
   return { userId: decodeURIComponent(id), isOfTab: kind === "t", isMember: member === "m" };
 }
 
-/** Call this once the signed-in user is known. Deletes copies that belong to another account. */
+/**
+ * Lets this account's summaries be stored and shown offline, and deletes copies that belong to another
+ * account. Call this once the signed-in user is known.
+ */
 export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void {
   // The user has just signed out in another tab.
   if (document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`)) return;

@@ -4,8 +4,8 @@ import { isStoredUser } from "./stored-session.ts";
 const opened = new Map<string, BroadcastChannel>();
 
 /**
- * One channel for both ends, because a channel doesn't receive its own messages, but a second one in the same
- * tab would.
+ * Opens the channel that this tab uses both to send and to receive. A channel doesn't receive its own
+ * messages, but a second channel in the same tab would.
  */
 function openChannel(name: "pith-sign-in" | "pith-sign-out"): BroadcastChannel | null {
   if (!("BroadcastChannel" in globalThis)) return null;
@@ -32,7 +32,7 @@ export function publishSignIn(user: User): void {
 /** Calls the listener with the user after a sign-in in another tab, for as long as the page is open. */
 export function onSignInElsewhere(listener: (user: User) => void): void {
   openChannel("pith-sign-in")?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    // A tab may have been opened before the server's last update.
+    // The message may come from a tab that was opened before the server's last update.
     if (isStoredUser(data)) listener(data as User);
   });
 }

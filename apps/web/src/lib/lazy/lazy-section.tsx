@@ -42,7 +42,8 @@ export function LazySection({
   id?: string;
   className?: string;
   /**
-   * True if part of the section is above the fold. It's then prerendered, and hydrated once the page is idle.
+   * True if part of the section is above the fold. Such a section is prerendered, and hydrated once the page
+   * is idle.
    */
   isFirst?: boolean;
   children: ReactNode;

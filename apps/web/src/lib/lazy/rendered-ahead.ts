@@ -1,6 +1,9 @@
 let isAhead = false;
 
-/** Call this before prerendering a page, and in the browser before hydrating one. */
+/**
+ * Sets whether the page was prerendered. Call this before prerendering a page, and in the browser before
+ * hydrating one.
+ */
 export function setRenderedAhead(isSo = true): void {
   isAhead = isSo;
 }

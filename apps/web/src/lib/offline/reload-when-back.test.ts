@@ -9,7 +9,7 @@ const config = {} as PublicConfig;
 const reload = vi.fn<() => void>();
 const recognizeUser = vi.fn<() => void>();
 
-/** What each call to `load` returns: the server's configuration, or null if it can't be reached. */
+/** The result of each call to `load`: the server's configuration, or null if it can't be reached. */
 let answer: PublicConfig | null;
 let store: ReturnType<typeof createConfigStore>;
 

@@ -68,7 +68,7 @@ const i18n: I18n = setupI18n({
   },
 });
 const loadedAreas = new Set<TextArea>(["shell"]);
-// A copy, because Lingui adds later areas to the object that it is given.
+// A copy, because Lingui adds later areas to the object passed to it.
 i18n.load("en", { ...(englishShell as unknown as Messages) });
 i18n.activate("en");
 

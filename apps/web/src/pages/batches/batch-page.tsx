@@ -68,7 +68,7 @@ function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () =>
   const failed = batch.items.filter(({ state }) => state === "failed");
   const isOpen = batch.state === "running" || batch.state === "waiting";
 
-  /** A second press while the first is still being handled would, for example, create a second collection. */
+  /** Clicking again while the first click is being handled would, for example, create a second collection. */
   const run = (action: () => Promise<void>) => void (isBusy || attempt(action));
 
   return (

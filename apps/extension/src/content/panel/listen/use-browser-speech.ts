@@ -78,7 +78,7 @@ export function useBrowserSpeech({
   useEffect(() => {
     const leave = () => {
       stop();
-      // The browser may restore the page.
+      // The browser may restore this page later, and playback won't resume.
       setPlaying(false);
     };
     window.addEventListener("pagehide", leave);

@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { SummaryVersion } from "../../../messages/server-summary-messages.ts";
 import { useTexts } from "../../../texts/texts-provider.tsx";
 
-/** Option value that stands for the captions' own language. */
+/** Option value for the captions' own language. */
 const ORIGINAL = "original";
 
 const selectStyle =
