@@ -78,7 +78,7 @@ export function LibraryField() {
         </Button>
       </form>
       {/* The link comes first, so that it stays in place when the quota appears. An error replaces both,
-      {   because it belongs to the field. */}
+          because it belongs to the field. */}
       {refusal === null && (
         <p className="mt-1 min-h-11 text-xs leading-5 max-[22rem]:min-h-16">
           {!isMissing && (
