@@ -102,13 +102,15 @@ async function askLibrary({ context, question }: { context: BotContext; question
     await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
     return;
   }
-  const answer = await typeMeanwhile({
+  const { answer, isWordSearch } = await typeMeanwhile({
     context,
     async work() {
       await services.people.ensure(from);
-      return await services.pith
+      const { engine } = await services.pith.getConfig();
+      const answer = await services.pith
         .forQuestions(from.id)
         .call(libraryEndpoints.askLibrary, { body: { question } }, answerOptions());
+      return { answer, isWordSearch: engine !== "model" };
     },
   });
   const cited = new Map(answer.citations.map(({ summaryId, title }) => [summaryId, title]));
@@ -120,7 +122,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
   ]);
   await reply({
     context,
-    message: buildLibraryAnswer({ answer, texts }),
+    message: buildLibraryAnswer({ answer, isWordSearch, texts }),
     keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
   });
 }

@@ -2,6 +2,7 @@ import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { HOUR_MS } from "@pith/core/lib/durations";
+import { buildPublicConfig } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
@@ -47,6 +48,21 @@ describe("a message after a summary", () => {
     expect(last()?.text).toBe(
       "The video doesn’t say.\n\nWithout a language model, only words in the captions’ language can be found.",
     );
+  });
+
+  it("is answered with it for the whole library, too", async () => {
+    await startWithSummary();
+    const config = buildPublicConfig();
+    const askLibrary = () => ({ question: "x", statements: [], citations: [], talks: 1 });
+    test.pith.setHandlers({ askLibrary, getPublicConfig: () => config });
+    await say("/ask Was hält ein Neuron?");
+    expect(last()?.text).toBe(
+      "None of your summaries mentions that.\n\nWithout a language model, only words in the captions’ language can be found.",
+    );
+    test.pith.setHandlers({ getPublicConfig: () => ({ ...config, engine: "model" }) });
+    test.timer.advance(HOUR_MS);
+    await say("/ask Was hält ein Neuron?");
+    expect(last()?.text).toBe("None of your summaries mentions that.");
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Texts } from "../locales/create-texts.ts";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
-import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
+import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 const TITLE_UNITS = 80;
 
@@ -13,12 +13,19 @@ const TITLE_UNITS = 80;
  */
 export function buildLibraryAnswer({
   answer: { statements, citations },
+  isWordSearch,
   texts,
 }: {
   answer: LibraryAnswer;
+  /** True if there is no model, so that only the question's own words can be found. */
+  isWordSearch: boolean;
   texts: Texts;
 }): FormattedText {
-  if (statements.length === 0) return concatText(texts.t("ask.notFoundInAny"));
+  if (statements.length === 0)
+    return joinText({
+      pieces: [texts.t("ask.notFoundInAny"), isWordSearch ? texts.t("ask.wordSearch") : null],
+      separator: "\n\n",
+    });
   const said = statements.map(
     (statement) =>
       `${cleanText(statement.text)} ${statement.citations.map((place) => `[${place + 1}]`).join("")}`,
