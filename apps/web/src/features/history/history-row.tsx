@@ -124,7 +124,7 @@ export const HistoryRow = memo(function HistoryRow({
             <span className="sr-only">. </span>
           </p>
           <p>{formatListDay({ date: item.createdAt, locale })}</p>
-          <div className="relative z-10 -me-3 flex shrink-0">
+          <div data-no-print="" className="relative z-10 -me-3 flex shrink-0">
             <CollectionMenu
               summaryId={item.id}
               title={title}

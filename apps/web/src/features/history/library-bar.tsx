@@ -48,7 +48,7 @@ export function LibraryBar({
   return (
     <>
       {!isAsking && (
-        <search className="flex gap-2">
+        <search data-no-print="" className="flex gap-2">
           <div className="relative min-w-0 flex-1">
             <label htmlFor={`${id}-search`} className="sr-only">
               {t("history.search")}

@@ -47,7 +47,11 @@ export function LibraryFilters({
   }, [view, collections.length]);
 
   return (
-    <nav aria-label={t("library.filters")} className="min-w-0 text-sm lg:sticky lg:top-24 lg:self-start">
+    <nav
+      aria-label={t("library.filters")}
+      data-no-print=""
+      className="min-w-0 text-sm lg:sticky lg:top-24 lg:self-start"
+    >
       <div
         ref={rowRef}
         data-filter-row=""

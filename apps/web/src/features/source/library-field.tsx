@@ -39,7 +39,7 @@ export function LibraryField() {
   });
 
   return (
-    <div data-library-field="">
+    <div data-library-field="" data-no-print="">
       <form
         noValidate
         className="flex gap-1.5"

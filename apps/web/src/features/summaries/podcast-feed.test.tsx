@@ -28,4 +28,25 @@ describe("PodcastFeed", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("https://pith.example/feed/1");
     expect(call.mock.calls.filter(([one]) => one === audioEndpoints.createPodcastFeedLink)).toHaveLength(1);
   });
+
+  it("asks before it deletes the feed, since its URL won't work again", async () => {
+    const call = vi
+      .spyOn(api, "call")
+      .mockImplementation((async (endpoint: unknown) =>
+        endpoint === audioEndpoints.getPodcastFeedLink
+          ? { url: "https://pith.example/feed/1" }
+          : null) as unknown as typeof api.call);
+    const countDeletions = () =>
+      call.mock.calls.filter(([one]) => one === audioEndpoints.deletePodcastFeedLink).length;
+    render(<PodcastFeed />);
+    await userEvent.click(await screen.findByRole("button", { name: "Delete the feed" }));
+    expect(screen.getByRole("alert").textContent).toContain("this URL won’t work again");
+    expect(countDeletions()).toBe(0);
+    await userEvent.click(screen.getByRole("button", { name: "Keep the feed" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Delete the feed" }));
+    await userEvent.click(screen.getByRole("button", { name: "Delete the feed" }));
+    expect(countDeletions()).toBe(1);
+    expect(screen.getByRole("button", { name: "Create my feed" })).toBeDefined();
+  });
 });

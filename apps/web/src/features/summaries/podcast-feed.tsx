@@ -12,7 +12,8 @@ import { CopyButton } from "./copy-button.tsx";
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);
-  const { isBusy, error, attempt } = useAttempt();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, error, attempt, dismissError } = useAttempt();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -44,17 +45,38 @@ export function PodcastFeed() {
             onFocus={(event) => event.target.select()}
           />
           <CopyButton text={url} />
-          <Button
-            isBusy={isBusy}
-            onClick={() =>
-              void attempt(async () => {
-                await api.call(audioEndpoints.deletePodcastFeedLink);
-                setUrl(null);
-              })
-            }
-          >
-            {t("feed.takeBack")}
-          </Button>
+          {!isAsking && <Button onClick={() => setAsking(true)}>{t("feed.takeBack")}</Button>}
+          {isAsking && (
+            <div className="mt-1 w-full">
+              <p role="alert" className="text-sm">
+                {t("feed.takeBackQuestion")}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button
+                  variant="danger"
+                  autoFocus
+                  isBusy={isBusy}
+                  onClick={() =>
+                    void attempt(async () => {
+                      await api.call(audioEndpoints.deletePodcastFeedLink);
+                      setUrl(null);
+                      setAsking(false);
+                    })
+                  }
+                >
+                  {t("feed.takeBack")}
+                </Button>
+                <Button
+                  onClick={() => {
+                    setAsking(false);
+                    dismissError();
+                  }}
+                >
+                  {t("feed.keep")}
+                </Button>
+              </div>
+            </div>
+          )}
         </div>
       ) : (
         <Button

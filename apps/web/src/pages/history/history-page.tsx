@@ -194,6 +194,7 @@ export function HistoryPage() {
                 {hasMore && (
                   <Button
                     className="mt-6"
+                    data-no-print=""
                     isBusy={isLoadingMore || isStale}
                     onClick={(event) => {
                       more.current = { from: items.length, button: event.currentTarget };

@@ -123,3 +123,16 @@ test("one row searches the library and asks it, also by keyboard alone", { tag: 
   await page.getByRole("button", { name: "Close the answer" }).click();
   await expect(search).toBeFocused();
 });
+
+test("a printed library has its rows without the controls around them", async ({ context, page, site }) => {
+  const person = await signIn({ context, site });
+  await makeOwnSummary({ context, site, person });
+  await page.goto(`${site.origin}/summaries`);
+  await page.locator("[data-summary]").waitFor();
+  await expect(page.getByRole("button", { name: "Summarize" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your summaries" })).toBeVisible();
+  await expect(page.locator("[data-summary]")).toBeVisible();
+});
