@@ -3,7 +3,7 @@ import { createApiClient } from "@pith/core/client/create-api-client";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
 import { type OwnModel, toHostPermission } from "../engine/engine-choice.ts";
-import { createEngineStores } from "../engine/engine-stores.ts";
+import { createEngineStores, onOwnModelErased } from "../engine/engine-stores.ts";
 import { createOwnSummaries } from "../engine/own-summaries.ts";
 import {
   type AccountReply,
@@ -76,7 +76,13 @@ const engineStores = createEngineStores();
 const connect = (own: OwnModel) => connectOwnModel({ own, fetch: fetchForModels });
 const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [toHostPermission(baseUrl)] });
 const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
-const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
+const serveOwn = createOwnServer({
+  summaries: createOwnSummaries(),
+  connect,
+  mayContact,
+  stayAwake,
+  onErased: onOwnModelErased,
+});
 
 // Keeps the model's API key out of reach of content scripts, which run in web pages. Some Firefox versions
 // lack this method.

@@ -11,9 +11,19 @@ export interface EngineStores {
   own: StorageItem<OwnModel>;
 }
 
+const OWN_MODEL_KEY = "ownModel";
+
 export function createEngineStores(): EngineStores {
   return {
     kind: createStorageItem({ area: "local", key: "engineKind", schema: engineKindSchema }),
-    own: createStorageItem({ area: "local", key: "ownModel", schema: ownModelSchema }),
+    own: createStorageItem({ area: "local", key: OWN_MODEL_KEY, schema: ownModelSchema }),
   };
+}
+
+/** Calls `listener` whenever the user erases their own model, alone or with all other data. */
+export function onOwnModelErased(listener: () => void): void {
+  chrome.storage.onChanged.addListener((changes, area) => {
+    const change = area === "local" ? changes[OWN_MODEL_KEY] : undefined;
+    if (change !== undefined && change.newValue === undefined) listener();
+  });
 }

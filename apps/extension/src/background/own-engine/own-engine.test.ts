@@ -92,7 +92,16 @@ async function setUp({
     throw new Error("Pith's server was called.");
   };
   const sleep = vi.fn();
-  const serveOwn = createOwnServer({ summaries, connect, mayContact, stayAwake: () => sleep });
+  let eraseModel = (): void => undefined;
+  const serveOwn = createOwnServer({
+    summaries,
+    connect,
+    mayContact,
+    stayAwake: () => sleep,
+    onErased: (listener) => {
+      eraseModel = listener;
+    },
+  });
   onPort({
     name: SUMMARY_PORT,
     schema: summaryCommandSchema,
@@ -114,7 +123,7 @@ async function setUp({
     page.onMessage.addListener((message) => news.push(message as SummaryNews));
     return { page, news };
   };
-  return { ...open(), open, server, requested, desk, stores, summaries, sleep };
+  return { ...open(), open, server, requested, desk, stores, summaries, sleep, eraseModel };
 }
 
 const endings = ["done", "cancelled", "error"];
@@ -203,6 +212,22 @@ describe("the user's own model", () => {
     await server.waitForRequests(1);
     page.disconnect();
     await server.waitForAborts(server.requests.length);
+    expect(await summaries.list()).toEqual([]);
+  });
+
+  it("aborts every call when the user erases the model, says that it stopped, and stores nothing", async () => {
+    const { page, news, server, summaries, eraseModel } = await setUp({
+      respond: () => ({ kind: "silence", text: '{"facts":[' }),
+    });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(400), length: "medium" });
+    await server.waitForRequests(1);
+    eraseModel();
+    await server.waitForAborts(server.requests.length);
+    await waitForEnd(news);
+    expect(news.at(-1)).toEqual({
+      type: "summary:failed",
+      failure: { code: "model_failed.stopped", params: {} },
+    });
     expect(await summaries.list()).toEqual([]);
   });
 

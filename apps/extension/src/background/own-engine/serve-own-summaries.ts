@@ -51,14 +51,15 @@ function getRunKey({ own, command }: { own: OwnModel; command: WriteCommand }): 
 
 /**
  * Creates a function that serves a page's port with the user's own model, sending the same events as a
- * server. A summary stops when all of its pages have canceled, closed or navigated, to save tokens. Only
- * finished summaries are stored.
+ * server. A summary stops when all of its pages have canceled, closed or navigated, to save tokens, or when
+ * the user erases the model. Only finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
   connect,
   mayContact,
   stayAwake,
+  onErased,
 }: {
   summaries: OwnSummaries;
   connect: (own: OwnModel) => Promise<ModelOptions>;
@@ -66,8 +67,14 @@ export function createOwnServer({
   mayContact: (baseUrl: string) => Promise<boolean>;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
+  /** Registers a listener for when the user erases the model. */
+  onErased: (listener: () => void) => void;
 }): OwnServer {
   const running = new Map<string, OwnRun>();
+  // The key must not be used any longer, and nothing may be stored after the user has erased everything.
+  onErased(() => {
+    for (const { stop } of running.values()) stop.abort();
+  });
 
   function leave({ run, port }: { run: OwnRun; port: Port }): void {
     run.ports.delete(port);
@@ -135,7 +142,8 @@ export function createOwnServer({
       if (stored.status === "rejected") send({ type: "summary:unsaved" });
       send({ type: "summary:event", event: { type: "done", summary } });
     } catch (error) {
-      send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
+      const cause = signal.aborted ? new AppError({ code: "model_failed.stopped" }) : error;
+      send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error: cause, host })) });
     } finally {
       running.delete(id);
       sleep();

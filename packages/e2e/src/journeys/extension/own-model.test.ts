@@ -1,5 +1,6 @@
 import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import type { Page } from "@playwright/test";
 import { launchExtension } from "../../harness/launch-extension.ts";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
@@ -12,6 +13,27 @@ test.skip(sharedDataDirectory === null, sharedDataMissing);
 const KEY = "sk-pith-journey-0123456789";
 /** A 25-minute video in English with manual captions. */
 const talk = "F1xioXWb8CY";
+
+/** Sets the stand-in as the user's own model in the options, and returns their page. */
+async function chooseOwnModel({
+  extension,
+  url,
+}: {
+  extension: Awaited<ReturnType<typeof launchExtension>>;
+  url: string;
+}): Promise<Page> {
+  const options = await extension.context.newPage();
+  await options.goto(extension.urlOf("src/options/index.html"));
+  await options.getByLabel("Written by").selectOption("own");
+  await options.getByLabel("Provider").selectOption("compatible");
+  await options.getByLabel("Address").fill(url);
+  await options.getByLabel("Model", { exact: true }).fill("stand-in");
+  await options.getByLabel("API key", { exact: true }).fill(KEY);
+  await options.getByRole("button", { name: "Save and test" }).click();
+  await expect(options.locator("[data-outcome]")).toContainText("stand-in");
+  await expect(options.locator("[data-outcome]")).not.toContainText("Testing");
+  return options;
+}
 
 test("a user with their own key gets a full summary with proof while no server runs", async ({
   browserName: _,
@@ -28,16 +50,7 @@ test("a user with their own key gets a full summary with proof while no server r
       elsewhere.push(request.url());
   });
 
-  const options = await context.newPage();
-  await options.goto(extension.urlOf("src/options/index.html"));
-  await options.getByLabel("Written by").selectOption("own");
-  await options.getByLabel("Provider").selectOption("compatible");
-  await options.getByLabel("Address").fill(model.url);
-  await options.getByLabel("Model", { exact: true }).fill("stand-in");
-  await options.getByLabel("API key", { exact: true }).fill(KEY);
-  await options.getByRole("button", { name: "Save and test" }).click();
-  await expect(options.locator("[data-outcome]")).toContainText("stand-in");
-  await expect(options.locator("[data-outcome]")).not.toContainText("Testing");
+  const options = await chooseOwnModel({ extension, url: model.url });
   await options.screenshot({ path: testInfo.outputPath("options.png"), fullPage: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await options.emulateMedia({ colorScheme });
@@ -78,5 +91,40 @@ test("a user with their own key gets a full summary with proof while no server r
   await expect(popup.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(popup.locator("[data-engine]")).toBeVisible();
   await popup.screenshot({ path: testInfo.outputPath("popup-ar-dark.png") });
+  await model.close();
+});
+
+test("erasing all data stops the user's own model, and the summary that it was writing isn't stored", async ({
+  browserName: _,
+}) => {
+  let isSilent = false;
+  const model = await startOpenAiServer({
+    respond: (request) =>
+      isSilent
+        ? { kind: "silence", text: '{"facts":[' }
+        : { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) },
+  });
+  await using extension = await launchExtension({ grantedHosts: ["http://127.0.0.1/*"] });
+  const { context } = extension;
+  const options = await chooseOwnModel({ extension, url: model.url });
+  isSilent = true;
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  const before = model.requests.length;
+  await page.getByRole("button", { name: "Full summary" }).click();
+  await model.waitForRequests(before + 1);
+
+  await options.getByRole("button", { name: "Erase all data" }).click();
+  await options.getByRole("button", { name: "Erase settings, key, summaries, and sign-in" }).click();
+  await model.waitForAborts(model.requests.length - before);
+  await expect(findPanel(page)).toContainText("stopped");
+  await expect(options.getByText("All of Pith’s data was erased from this device.")).toBeVisible();
+  const stored = await options.evaluate(() =>
+    (
+      globalThis as unknown as { chrome: { storage: { local: { get(): Promise<object> } } } }
+    ).chrome.storage.local.get(),
+  );
+  expect(JSON.stringify(stored)).not.toContain("ownSummaries");
   await model.close();
 });
