@@ -128,6 +128,8 @@ export function BatchForm({ listUrl }: { listUrl: string | null }) {
             spellCheck={false}
             autoComplete="off"
             value={text}
+            // Once the batch has been requested, its page replaces the form, and what is typed would be lost.
+            readOnly={busy === "starting"}
             className="mt-1 w-full rounded-control border border-rule-strong bg-raised px-3 py-2 text-sm"
             onChange={(event) => setText(event.target.value)}
           />

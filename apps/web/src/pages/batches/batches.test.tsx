@@ -184,6 +184,25 @@ describe("BatchesPage", () => {
     expect(await screen.findByRole("checkbox", { name: "Video 1" })).toBeTruthy();
   });
 
+  it("takes no links while a batch starts, since its page would replace them", async () => {
+    fakeServer();
+    const answer = vi.mocked(api.call).getMockImplementation();
+    const { promise: isStarted, resolve: start } = Promise.withResolvers<void>();
+    vi.mocked(api.call).mockImplementation((async (...asked: Parameters<typeof api.call>) => {
+      if ((asked[0] as unknown) === batchEndpoints.createBatch) await isStarted;
+      return answer?.(...asked);
+    }) as typeof api.call);
+    open("/batches");
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+    await userEvent.type(field, "https://youtu.be/video1");
+    await userEvent.click(screen.getByRole("button", { name: "Check the cost" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Start/ }));
+    await userEvent.type(field, " https://youtu.be/video2");
+    expect(field.value).toBe("https://youtu.be/video1");
+    await act(async () => start());
+    expect(await screen.findByRole("heading", { name: "Bridges" })).toBeTruthy();
+  });
+
   it("doesn't take a user to the new batch who has left the page meanwhile", async () => {
     fakeServer();
     const answer = vi.mocked(api.call).getMockImplementation();
