@@ -64,7 +64,7 @@ export function createBuildStamps({
     return hash.digest("hex");
   }
 
-  /** Returns null if there is no build. */
+  /** Hashes a workspace's build output. Returns null if there is no build. */
   function hashOutput(name) {
     const { directory } = workspaces.find((each) => each.name === name);
     const hash = createHash("sha256");

@@ -11,7 +11,7 @@ import { build } from "./turbo.mjs";
 /** Files that a running app reads, besides node_modules. The workspaces are bundled into dist. */
 const keptFiles = new Set(["dist", "drizzle", "node_modules", "package.json"]);
 
-/** The names of the packages in a folder of packages, with their scopes. */
+/** Lists the names of the packages in a folder, including their scopes. */
 const listPackages = (folder) =>
   readdirSync(folder)
     .filter((name) => !name.startsWith("."))

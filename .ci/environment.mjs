@@ -4,7 +4,7 @@ import util from "node:util";
 import { binDirectory, rootDirectory } from "./project.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** The environment for every child process. The project's own tools and Node come first on PATH. */
+/** Returns the environment for every child process, with the project's own tools and Node first on PATH. */
 export function createEnvironment(extra = {}) {
   const environment = {
     ...process.env,

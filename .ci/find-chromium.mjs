@@ -21,7 +21,10 @@ function isExecutable(file) {
   }
 }
 
-/** True if a candidate prints its version. A snap's launcher can be on PATH without a browser behind it. */
+/**
+ * Returns whether a candidate prints its version. A snap's launcher can be on PATH without a browser behind
+ * it.
+ */
 function canRun(file) {
   try {
     execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });

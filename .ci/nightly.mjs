@@ -13,8 +13,9 @@ const workspaceLimitMs = 3 * 60 * 60_000;
 const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
 /**
- * The workflow ends after six hours, so the journeys, which come last, end before. The crawler alone visits about 180
- * pages with accounts in 17 states, and spends up to three minutes on each member's page.
+ * The workflow times out after six hours, so the journeys, which run last, must end before that. The crawler
+ * alone visits about 180 pages with accounts in 17 states, and spends up to three minutes on each member's
+ * page.
  */
 const nightLimitMs = 350 * 60_000;
 

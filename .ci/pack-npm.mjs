@@ -20,8 +20,8 @@ export async function run(command, cwd) {
 }
 
 /**
- * Packs a workspace into `directory` as an npm package of the product's version. `fill` writes its files into the folder
- * that it's given, and returns the rest of the package's fields.
+ * Packs a workspace into `directory` as an npm package with the product's version. `fill` writes the
+ * package's files into the folder passed to it and returns the remaining package fields.
  */
 export async function packNpm({ name, workspace, directory, legalFiles = ["LICENSE"], fill }) {
   const { description, license, type } = readPackage(workspace);

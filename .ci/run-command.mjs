@@ -45,7 +45,7 @@ async function stopEverything(signal) {
   process.exit(toExitCode(signal));
 }
 
-/** From this call on, everything that runCommand starts ends with the process that started us. */
+/** Makes everything that runCommand starts from now on end with the process that started us. */
 export function endWithParent() {
   watchParent({ onGone: () => stopEverything("SIGTERM") });
 }

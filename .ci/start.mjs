@@ -13,7 +13,8 @@ function runServer({ app, settings, signal }) {
   return runCommand({
     command: ["node", path.join("apps", app, "dist", "main.js")],
     cwd: rootDirectory,
-    // glibc otherwise keeps freed buffers of up to 32 MB for itself. `packages/testbed` starts servers the same way.
+    // Otherwise, glibc holds on to freed buffers of up to 32 MB. `packages/testbed` starts servers the same
+    // way.
     env: createEnvironment({
       MALLOC_MMAP_THRESHOLD_: "131072",
       // Where Node caches compiled code, which is faster to read than to compile again.
