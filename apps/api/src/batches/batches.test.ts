@@ -1,5 +1,5 @@
 import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
-import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { batchItems } from "../db/schema/batches.schema.ts";
@@ -473,6 +473,22 @@ describe("a batch's summary", () => {
       isBeingWritten: false,
     });
     expect(body.data.statements).toHaveLength(1);
+  });
+
+  it("isn't said to be written for more than two hours if the job that writes it has died", async () => {
+    await server.close();
+    server = await createTestServer({
+      change: ({ summarizer }) => ({ summarizer: { ...summarizer, engine: "model" } }),
+    });
+    // A session token would expire.
+    const owner = { headers: { Cookie: (await server.signInGuest()).cookie } };
+    const { id } = await create(owner, list(1, 2));
+    while ((await runAdvances()) + (await server.runSummaries()) > 0);
+    const isBeingWritten = async () =>
+      (await server.call("readBatchSummary", { as: owner, params: { id } })).body.data.isBeingWritten;
+    expect(await isBeingWritten()).toBe(true);
+    server.clock.advance(2 * HOUR_MS);
+    expect(await isBeingWritten()).toBe(false);
   });
 
   it("is written again if failed videos are retried while a model writes it", async () => {

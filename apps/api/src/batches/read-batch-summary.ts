@@ -1,5 +1,6 @@
 import type { BatchLine, BatchSummary } from "@pith/core/contract/batch.schemas";
 import type { LibraryCitation } from "@pith/core/contract/library.schemas";
+import { HOUR_MS } from "@pith/core/lib/durations";
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import type { CombinedPoint } from "@pith/engine/answer/combine-talks";
@@ -10,6 +11,12 @@ import { batchItems } from "../db/schema/batches.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { BatchDependencies } from "./batch-dependencies.ts";
 import { requireBatch } from "./batches.repo.ts";
+
+/**
+ * After this long, the job that writes the statements has probably died for good. If it hasn't, its
+ * statements appear later.
+ */
+const MAX_WRITING_MS = 2 * HOUR_MS;
 
 export interface FinishedTalk {
   summaryId: string;
@@ -33,11 +40,11 @@ export interface FinishedTalk {
 export async function readBatchSummary({
   actor,
   id,
-  dependencies: { database, speechSearcher },
+  dependencies: { database, clock, speechSearcher },
 }: {
   actor: Actor;
   id: string;
-  dependencies: Pick<BatchDependencies, "database" | "speechSearcher">;
+  dependencies: Pick<BatchDependencies, "database" | "clock" | "speechSearcher">;
 }): Promise<BatchSummary> {
   const { db } = database;
   const { written, writtenAt, finishedAt } = await requireBatch({ db, actor, id });
@@ -84,7 +91,8 @@ export async function readBatchSummary({
       lines: (best[number] ?? []).flatMap(buildLine),
     })),
     citations,
-    isBeingWritten: finishedAt !== null && writtenAt === null,
+    isBeingWritten:
+      finishedAt !== null && writtenAt === null && clock.now() - finishedAt.getTime() < MAX_WRITING_MS,
   };
 }
 
