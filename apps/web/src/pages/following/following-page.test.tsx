@@ -1,7 +1,7 @@
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow, FollowedEpisode, FollowSettings } from "@pith/core/contract/follow.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -102,6 +102,8 @@ const before = authStore.getState();
 beforeAll(() => loadTextArea("following"));
 beforeEach(signInMember);
 afterEach(async () => {
+  // First, so that nothing on the page calls the server once it isn't a fake any longer.
+  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   await chooseLanguage("en");
