@@ -127,6 +127,33 @@ describe("admin commands", () => {
     await own.close();
   });
 
+  it("replay the dead job of an audio summary, without charging it", async () => {
+    const own = await createTestServer({ database: server.database });
+    const guest = await own.signInGuest();
+    await own.setTier({ userId: guest.userId, tier: "pro" });
+    const { body } = await own.call("createSummary", {
+      as: guest,
+      body: { source: { kind: "text", title: null, text: "Words that are read aloud." } },
+    });
+    await own.runSummaries();
+    const params = { id: body.data.summary.id };
+    own.speech.before = async () => {
+      throw new Error("The voice is broken.");
+    };
+    await own.call("createSummaryAudio", { as: guest, params, body: {} });
+    await own.runAudio();
+    const [dead = ""] = (await run("dead-jobs")).lines;
+    expect(dead).toContain("speak-summary");
+    const [id = ""] = dead.split(" ");
+    expect(await run("replay", id)).toEqual({ exitCode: 0, lines: ["1 job is done again."] });
+    own.speech.before = async () => {};
+    await own.runAudio();
+    expect((await own.call("getSummaryAudio", { as: guest, params })).body.data.status).toBe("done");
+    const overview = await own.call("getAccountOverview", { as: guest });
+    expect(overview.body.data.stats.monthly.audio_summaries_used).toBe(0);
+    await own.close();
+  });
+
   it("exit with usage help on wrong arguments", async () => {
     expect(await run("nonsense")).toEqual({ exitCode: 2, lines: ADMIN_USAGE });
     expect((await run("set-tier", "x")).exitCode).toBe(2);

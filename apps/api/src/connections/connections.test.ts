@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connections, summarySends } from "../db/schema/connections.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { createPlaceClients } from "../providers/places/create-place-clients.ts";
+import type { JobRun } from "../queue/define-job.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { createFakeNotion } from "../testing/create-fake-notion.ts";
 import { createFakeReadwise } from "../testing/create-fake-readwise.ts";
@@ -200,6 +201,26 @@ describe("a finished summary", () => {
     await server.runSends();
     expect(readwise.list()).toHaveLength(1);
     expect((await press(owner, other, "readwise")).body.code).toBe("not_found.connection");
+  });
+
+  it("is sent after its deletion was undone, even if it was to be sent in between", async () => {
+    const owner = await server.signInGuest();
+    await connect(owner, "readwise");
+    const id = await summarize(owner, "Deleted by mistake.");
+    await server.runSummaries();
+    const send = (sendId: string, run: JobRun) =>
+      sendSummary({ id: sendId, run, dependencies: server.dependencies });
+    let jobs = 0;
+    await server.queue.drain(sendSummaryJob, async ({ sendId }, run) => {
+      jobs += 1;
+      if (jobs > 1) return send(sendId, run);
+      await server.call("deleteSummary", { as: owner, params: { id } });
+      await send(sendId, run);
+      expect(readwise.list()).toEqual([]);
+      await server.call("restoreSummary", { as: owner, params: { id } });
+    });
+    expect(readwise.list().map(({ text }) => text)).toEqual(["Deleted by mistake."]);
+    expect((await press(owner, id, "readwise")).body.data.state).toBe("sent");
   });
 
   it.each(["page", "database"])(

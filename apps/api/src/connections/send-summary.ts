@@ -1,9 +1,10 @@
 import type { ConnectionPlace, SendError } from "@pith/core/contract/connection.schemas";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { isAccountDisabled } from "../accounts/find-membership.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -64,7 +65,13 @@ export async function sendSummary({
 }): Promise<void> {
   const { database, clock, queue, signingSecret } = dependencies;
   const { db } = database;
-  const found = await claimSend({ db, id, now: new Date(clock.now()) });
+  const startedAt = new Date(clock.now());
+  const found = await claimSend({ db, id, now: startedAt });
+  if (found === "deleted") {
+    const startAfter = new Date(startedAt.getTime() + UNDO_DELETE_MS);
+    await queue.enqueue(sendSummaryJob, { sendId: id }, { db, startAfter });
+    return;
+  }
   if (found === null) return;
   const { connection, send } = found;
   try {
@@ -105,14 +112,26 @@ export async function sendSummary({
   });
 }
 
-/** Counts the attempt before anything is sent. Null if there is nothing to send. */
-async function claimSend({ db, id, now }: { db: Db; id: string; now: Date }): Promise<Found | null> {
+/**
+ * Counts the attempt before anything is sent. Null if there is nothing to send, and "deleted" if the summary
+ * was deleted but can still be restored.
+ */
+async function claimSend({
+  db,
+  id,
+  now,
+}: {
+  db: Db;
+  id: string;
+  now: Date;
+}): Promise<Found | "deleted" | null> {
   const [found] = await db
     .select({
       send: summarySends,
       connection: connections,
       content: summaryResults.content,
       video: videos.video,
+      deletedAt: summaries.deletedAt,
     })
     .from(summarySends)
     .innerJoin(summaries, eq(summaries.id, summarySends.summaryId))
@@ -122,8 +141,9 @@ async function claimSend({ db, id, now }: { db: Db; id: string; now: Date }): Pr
       connections,
       and(eq(connections.accountId, summaries.accountId), eq(connections.place, summarySends.place)),
     )
-    .where(and(eq(summarySends.id, id), eq(summarySends.state, "waiting"), isNull(summaries.deletedAt)));
+    .where(and(eq(summarySends.id, id), eq(summarySends.state, "waiting")));
   if (!found) return null;
+  if (found.deletedAt !== null) return "deleted";
   const { send, connection, content, video } = found;
   const canSend = connection?.isEnabled === true && !(await isAccountDisabled({ db, ...connection }));
   if (!canSend || content === null) {

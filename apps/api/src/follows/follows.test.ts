@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { feeds, followEpisodes, follows } from "../db/schema/follows.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
-import { pollFeedJob } from "../queue/follows.job.ts";
+import { makeEpisodeJob, pollFeedJob } from "../queue/follows.job.ts";
 import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
+import { makeEpisode } from "./make-episode.ts";
 import { pollFeed } from "./poll-feeds.ts";
 
 const address = "example.org/feed.xml";
@@ -272,6 +273,34 @@ describe("a followed feed", () => {
       await passTime(DAY_MS / 2);
       const [{ id: summaryId }] = (await listSummaries()) as unknown as [{ id: string }];
       expect(await listMessages()).toMatchObject([{ event: "summary.failed", summaryId }]);
+    });
+
+    it("is requested once if it has failed for good before another follow's turn comes", async () => {
+      const other = "other.example.org/feed.xml";
+      const ids: string[] = [];
+      for (const each of [address, other]) {
+        serve(each, "");
+        ids.push(await follow({}, `https://${each}`));
+      }
+      server.sources.refuse(videoId, "video_private");
+      for (const each of [address, other]) serve(each, item);
+      server.clock.advance(31 * MINUTE_MS);
+      const { followFeeds } = createScheduledHandlers(server.dependencies);
+      await followFeeds();
+      const signal = new AbortController().signal;
+      await server.queue.drain(pollFeedJob, ({ feedId }) =>
+        pollFeed({ feedId, signal, dependencies: server.dependencies }),
+      );
+      let jobs = 0;
+      // The worker of the second job dies before it does anything.
+      await server.queue.drain(makeEpisodeJob, async ({ followEpisodeId }) => {
+        jobs += 1;
+        if (jobs === 1) await makeEpisode({ id: followEpisodeId, dependencies: server.dependencies });
+      });
+      await server.runSummaries();
+      await passTime(11 * MINUTE_MS);
+      for (const id of ids) expect(await listEpisodes(id)).toEqual([["a", "failed", "video_private"]]);
+      expect([jobs, (await listSummaries()).length]).toEqual([2, 1]);
     });
 
     it("sends one message to webhooks if two follows wait for the same summary", async () => {

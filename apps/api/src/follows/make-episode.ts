@@ -2,7 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { mayPass } from "@pith/core/errors/may-pass";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
-import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 import { actForUser } from "../accounts/act-for-user.ts";
 import type { Actor } from "../accounts/actor.ts";
 import { isAccountDisabled } from "../accounts/find-membership.ts";
@@ -94,14 +94,7 @@ export async function makeEpisode({
   }
   const twin = await findTwin({ db, found });
   if (twin) {
-    const { summaryId } = twin;
-    await update({
-      db,
-      taken,
-      values: summaryId
-        ? { state: "making", summaryId, reason: null, nextTryAt: null }
-        : { nextTryAt: new Date(now.getTime() + TWIN_RETRY_MS) },
-    });
+    await update({ db, taken, values: followTwin({ twin, now }) });
     return;
   }
   const actor = await actForUser({ db, ...found.follow, now });
@@ -171,10 +164,18 @@ async function request({
   });
 }
 
+function followTwin({ twin, now }: { twin: FollowEpisodeRow; now: Date }): Partial<FollowEpisodeRow> {
+  const { state, reason, summaryId } = twin;
+  if (state === "failed") return { state, reason, summaryId, nextTryAt: null, settledAt: now };
+  return summaryId
+    ? { state: "making", summaryId, reason: null, nextTryAt: null }
+    : { nextTryAt: new Date(now.getTime() + TWIN_RETRY_MS) };
+}
+
 /**
- * Finds the same episode in another feed that the account follows, if it already has a summary there, or has
- * been waiting there for longer. Only the episode that has waited longest requests the summary, so two
- * workers never both do.
+ * Finds the same episode in another feed that the account follows, if it already has a summary there, has been
+ * waiting there for longer, or has failed for good since this one was found. Only the episode that has waited
+ * longest requests the summary, so two workers never both do, and what failed isn't requested a second time.
  */
 async function findTwin({
   db,
@@ -205,10 +206,15 @@ async function findTwin({
             lte(followEpisodes.createdAt, taken.createdAt),
             sql`(${followEpisodes.createdAt}, ${followEpisodes.id}) < (${taken.createdAt.toISOString()}::timestamptz, ${taken.id})`,
           ),
+          and(eq(followEpisodes.state, "failed"), gte(followEpisodes.settledAt, taken.createdAt)),
         ),
       ),
     )
-    .orderBy(sql`${followEpisodes.summaryId} is null`, asc(followEpisodes.createdAt))
+    .orderBy(
+      sql`${followEpisodes.state} = 'failed'`,
+      sql`${followEpisodes.summaryId} is null`,
+      asc(followEpisodes.createdAt),
+    )
     .limit(1);
   return rows[0]?.taken ?? null;
 }

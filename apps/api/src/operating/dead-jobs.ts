@@ -1,8 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { and, eq } from "drizzle-orm";
 import { isUniqueViolation } from "../db/run-transaction.ts";
+import { audioResults } from "../db/schema/audio.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { DeadJob } from "../queue/job-queue.ts";
+import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import type { OperatingDependencies } from "./operating-dependencies.ts";
 
@@ -57,15 +59,32 @@ async function reopen({
   job: DeadJob;
   database: OperatingDependencies["database"];
 }): Promise<void> {
-  if (job.name !== summarizeVideoJob.name || !("resultId" in job.payload)) return;
-  const id = String(job.payload.resultId);
-  await database.db
-    .update(summaryResults)
-    .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
-    // Another worker may have finished it in the meantime.
-    .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
-    .catch((error: unknown) => {
-      // The same work is active under another id, so there is nothing to replay.
-      if (!isUniqueViolation(error)) throw error;
-    });
+  const { db } = database;
+  const queued = { status: "queued", progress: 0, failure: null, finishedAt: null } as const;
+  const write = () => {
+    if (job.name === summarizeVideoJob.name && "resultId" in job.payload) {
+      const { id, status } = summaryResults;
+      return (
+        db
+          .update(summaryResults)
+          .set({ ...queued, stage: "queued" })
+          // Another worker may have finished it in the meantime.
+          .where(and(eq(id, String(job.payload.resultId)), eq(status, "failed")))
+      );
+    }
+    if (job.name === speakSummaryJob.name && "audioResultId" in job.payload) {
+      const { id, status } = audioResults;
+      return db
+        .update(audioResults)
+        .set(queued)
+        .where(and(eq(id, String(job.payload.audioResultId)), eq(status, "failed")));
+    }
+    return null;
+  };
+  try {
+    await write();
+  } catch (error) {
+    // The same work is active under another id, so there is nothing to replay.
+    if (!isUniqueViolation(error)) throw error;
+  }
 }

@@ -9,7 +9,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
 import { getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
 import type { RecordingDependencies } from "./recording-dependencies.ts";
-import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
+import { claimExpiredRecordings, deleteRecordingRow, getRecordingKey } from "./recordings.repo.ts";
 
 const SWEPT_A_RUN = 100;
 /** Longer than any upload or transcription takes. */
@@ -69,7 +69,7 @@ export async function sweepRecordings(
 ): Promise<number> {
   const now = new Date(dependencies.clock.now());
   await sweepFolder({ folder: getRecordingsFolder(dependencies.config), now });
-  const ids = await listExpiredRecordings({ db: dependencies.database.db, now, limit: SWEPT_A_RUN });
+  const ids = await claimExpiredRecordings({ db: dependencies.database.db, now, limit: SWEPT_A_RUN });
   let deleted = 0;
   for (const id of ids) {
     try {

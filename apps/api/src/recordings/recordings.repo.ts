@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lte } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { recordings } from "../db/schema/summaries.schema.ts";
 
@@ -84,6 +84,7 @@ export async function findRecording({
   return row && row.hash !== null ? { ...row, hash: row.hash } : null;
 }
 
+/** Extends a recording's lifetime. @returns false if the sweep is deleting it, or its account was deleted. */
 export async function keepRecording({
   db,
   id,
@@ -92,15 +93,41 @@ export async function keepRecording({
   db: Db;
   id: string;
   expiresAt: Date;
-}): Promise<void> {
-  await db.update(recordings).set({ expiresAt }).where(eq(recordings.id, id));
+}): Promise<boolean> {
+  const kept = await db
+    .update(recordings)
+    .set({ expiresAt })
+    .where(and(eq(recordings.id, id), isNotNull(recordings.accountId)))
+    .returning({ id: recordings.id });
+  return kept.length > 0;
+}
+
+/** Returns the ids of all unexpired recordings with this content, whoever uploaded them. */
+export async function listSameRecordings({
+  db,
+  hash,
+  now,
+}: {
+  db: Db;
+  hash: string;
+  now: Date;
+}): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.hash, hash), isNotNull(recordings.accountId), gt(recordings.expiresAt, now)));
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteRecordingRow({ db, id }: { db: Db; id: string }): Promise<void> {
   await db.delete(recordings).where(eq(recordings.id, id));
 }
 
-export async function listExpiredRecordings({
+/**
+ * Detaches some of the expired recordings from their accounts and returns their ids. From then on, no summary of
+ * them can be requested.
+ */
+export async function claimExpiredRecordings({
   db,
   now,
   limit,
@@ -109,12 +136,18 @@ export async function listExpiredRecordings({
   now: Date;
   limit: number;
 }): Promise<string[]> {
-  const rows = await db
+  const expired = db
     .select({ id: recordings.id })
     .from(recordings)
     .where(lte(recordings.expiresAt, now))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const claimed = await db
+    .update(recordings)
+    .set({ accountId: null, name: "" })
+    .where(inArray(recordings.id, expired))
+    .returning({ id: recordings.id });
+  return claimed.map(({ id }) => id);
 }
 
 /** Detaches an account's recordings, so that the next sweep deletes them. */

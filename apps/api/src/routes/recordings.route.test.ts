@@ -229,6 +229,42 @@ describe("POST /api/recordings", () => {
     expect(await readUsed()).toBe(1);
   });
 
+  it("refuses a summary of a recording that is being swept, instead of failing it", async () => {
+    const guest = await server.signInGuest();
+    const { id } = (await send(guest, build("Late."))).body.data;
+    const { objectStorage, clock } = server.dependencies;
+    let asked: Awaited<ReturnType<typeof ask>> | undefined;
+    await sweepRecordings({
+      ...server.dependencies,
+      // The request was made just before the recording expired, by the clock of another process.
+      clock: { ...clock, now: () => clock.now() + 60 * 60_000 },
+      objectStorage: {
+        ...objectStorage,
+        async delete(key) {
+          asked ??= await ask(guest, id);
+          await objectStorage.delete(key);
+        },
+      },
+    });
+    expect([asked?.status, asked?.body.code]).toEqual([404, "not_found.recording"]);
+    const { body } = await server.call("listSummaries", { as: guest });
+    expect(body.data.items).toEqual([]);
+  });
+
+  it("is transcribed for all who wait for it, even if the account that uploaded it first is deleted", async () => {
+    const [first, second] = [await server.signInGuest(), await server.signInGuest()];
+    const bytes = build("Shared by two.");
+    await ask(first, (await send(first, bytes)).body.data.id);
+    const joined = await ask(second, (await send(second, bytes)).body.data.id);
+    expect(joined.body.data.joined).toBe(true);
+    const accountId = await server.findAccountId(first.userId);
+    await deleteAccount({ accountId, dependencies: server.dependencies });
+    await sweepRecordings(server.dependencies);
+    await server.runSummaries();
+    expect((await read(second, joined.body.data.summary.id)).body.data.status).toBe("done");
+    expect(await listFiles()).toEqual([]);
+  });
+
   it("sweeps the files of a killed process, but not those still in use", async () => {
     const folder = path.join(server.objectFolder, "data", "recordings");
     const [abandoned, current] = [path.join(folder, "pith-killed"), path.join(folder, "pith-current")];

@@ -8,6 +8,7 @@ import type { LoadProgress } from "@pith/sources/video-provider";
 import { runTransaction } from "../db/run-transaction.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
+import { listSameRecordings } from "../recordings/recordings.repo.ts";
 import { hasOtherPages } from "./places-in-line.repo.ts";
 import { poolCaptions } from "./pool-captions.ts";
 import { attachTranscript, type Result, readInput } from "./results.repo.ts";
@@ -112,8 +113,12 @@ export async function loadWork({
         await deleteRecording({ id: source.recordingId, dependencies });
         return loadStored({ id: stored.id, result, dependencies });
       }
+      // The account that uploaded this one may be deleted by now, while others wait with the same recording.
+      const now = new Date(clock.now());
+      const same = await listSameRecordings({ db: database.db, hash: source.hash, now });
+      const id = same.includes(source.recordingId) ? source.recordingId : (same[0] ?? source.recordingId);
       const loaded = await withRecordingFile({
-        id: source.recordingId,
+        id,
         signal,
         work: (path) =>
           sourceLoader.loadRecording({
@@ -125,7 +130,7 @@ export async function loadWork({
         dependencies,
       });
       const work = await storeLoaded({ loaded, result, dependencies });
-      await deleteRecording({ id: source.recordingId, dependencies });
+      await deleteRecording({ id, dependencies });
       return work;
     }
     case "captions": {

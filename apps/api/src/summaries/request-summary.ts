@@ -124,7 +124,8 @@ export async function startWork({
     // Recordings that cost quota don't count as waiting, since the quota limits their number.
     if (reservation && work.source.kind === "recording") {
       const expiresAt = new Date(now.getTime() + RECORDING_KEPT_MS);
-      await keepRecording({ db, id: work.source.recordingId, expiresAt });
+      const isKept = await keepRecording({ db, id: work.source.recordingId, expiresAt });
+      if (!isKept) throw createRecordingGoneError();
     }
     // If the account's summary belongs to a linked sign-in, it is copied to this user's history.
     const added = { id: randomness.createId(), userId, accountId, resultId: result.id, createdAt: now };
