@@ -8,7 +8,7 @@ import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { listModels } from "./list-models.ts";
-import { summarizeWithModels } from "./summarize-with-models.ts";
+import { openModelOptions, summarizeWithModels } from "./summarize-with-models.ts";
 import { buildVtt } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
 
@@ -59,6 +59,12 @@ describe("summarizeWithModels", () => {
     expect(maxOpen).toBe(1);
     expect(warn).not.toHaveBeenCalled();
     await server.close();
+  });
+
+  it("isn't stopped by an unfinished setup of another provider", async () => {
+    const { models } = readConfig({ MODEL_OPENAI_API_KEY: "sk-1", MODEL_COMPATIBLE_API_KEY: "unused" });
+    const { models: opened } = await openModelOptions({ names: ["openai:gpt-5-mini"], models });
+    expect(opened.map(({ name }) => name)).toEqual(["gpt-5-mini"]);
   });
 
   it("loads the verbs of the captions' language, which titles of chapters depend on", async () => {

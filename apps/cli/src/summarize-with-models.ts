@@ -22,7 +22,8 @@ function parseSettings({ variables, settingsFile }: ModelEnvironment): ModelValu
   // The models are named separately, because `--model` takes precedence.
   const environment = { ...variables, MODEL_PROVIDERS: undefined };
   const { values, problems } = readSettings({ settings: modelSection.settings, environment });
-  if (values !== null && problems.length === 0) return values;
+  // A setting that lacks another one matters only if its provider is used, which `connect` checks.
+  if (values !== null) return values;
   throw new AppError({
     code: "not_configured",
     message: `${problems.join(". ")}. Settings for models are read from the environment and from ${settingsFile}.`,
