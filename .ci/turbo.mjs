@@ -106,7 +106,10 @@ export async function runTask({ task, names = [], timeoutMs }) {
   return { crashed, timedOut: result.timedOut, output: result.output, durationMs: result.durationMs, tasks };
 }
 
-/** Adds the workspaces that these workspaces' tests need built, as turbo.json says. No names mean all workspaces. */
+/**
+ * Adds the workspaces that must be built for these workspaces' tests, according to turbo.json. An empty list stands for
+ * all workspaces.
+ */
 export function addTestBuilds(names) {
   const { tasks } = JSON.parse(readFileSync(path.join(rootDirectory, "turbo.json"), "utf8"));
   const builds = names

@@ -61,8 +61,8 @@ function addReport(outcome, report) {
 }
 
 /**
- * Runs one workspace's tests, with a seed in another order of their files. A runner that crashes counts as one failed
- * test, with the end of its output.
+ * Runs one workspace's tests. If a seed is given, their files run in a different order. A runner that crashes counts as
+ * one failed test, with the end of its output.
  */
 export async function runVitest({
   workspace,

@@ -177,7 +177,7 @@ function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   });
 }
 
-/** Writes a summary to the requested output. `end` is appended if the format is text. */
+/** Writes a summary to the requested output. `end` is appended unless the format is binary. */
 export async function writeSummary({
   summary,
   options,

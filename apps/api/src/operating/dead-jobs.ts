@@ -18,9 +18,9 @@ export function describeDeadJob({ error }: DeadJob): string {
 }
 
 /**
- * Replays dead jobs (all of them if `ids` is empty) and returns how many. A failed summary has already been
- * reported to its users and its quota released, so a replay only adds the result to the shared pool, where
- * the next request finds it.
+ * Replays dead jobs (all of them if `ids` is empty) and returns how many. The failure of a
+ * summary or of its audio has already been reported to its users and their quota released, so a replay only
+ * adds the result to the shared pool, where the next request finds it.
  *
  * @throws AppError `not_found` if one of the jobs isn't dead.
  */
@@ -61,28 +61,22 @@ async function reopen({
 }): Promise<void> {
   const { db } = database;
   const queued = { status: "queued", progress: 0, failure: null, finishedAt: null } as const;
-  const write = () => {
+  // Only failed work, since another worker may have finished it in the meantime.
+  try {
     if (job.name === summarizeVideoJob.name && "resultId" in job.payload) {
       const { id, status } = summaryResults;
-      return (
-        db
-          .update(summaryResults)
-          .set({ ...queued, stage: "queued" })
-          // Another worker may have finished it in the meantime.
-          .where(and(eq(id, String(job.payload.resultId)), eq(status, "failed")))
-      );
+      await db
+        .update(summaryResults)
+        .set({ ...queued, stage: "queued" })
+        .where(and(eq(id, String(job.payload.resultId)), eq(status, "failed")));
     }
     if (job.name === speakSummaryJob.name && "audioResultId" in job.payload) {
       const { id, status } = audioResults;
-      return db
+      await db
         .update(audioResults)
         .set(queued)
         .where(and(eq(id, String(job.payload.audioResultId)), eq(status, "failed")));
     }
-    return null;
-  };
-  try {
-    await write();
   } catch (error) {
     // The same work is active under another id, so there is nothing to replay.
     if (!isUniqueViolation(error)) throw error;

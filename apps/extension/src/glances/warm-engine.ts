@@ -22,7 +22,7 @@ const syllables =
   );
 const endings = [".", ".", ".", "?", "!", "..."];
 /**
- * Words that real talks occasionally contain. The browser optimizes code for the inputs it has seen, and
+ * Words and phrases that real talks occasionally contain. The browser optimizes code for the inputs it has seen, and
  * discards a function's optimized code when the function gets any others.
  */
 const rarities = [
