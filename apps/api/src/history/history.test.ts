@@ -1,8 +1,10 @@
 import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../admin/run-admin-command.ts";
+import { searchKeys } from "../db/schema/search.schema.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 import { purgeDeleted } from "./delete-summary.ts";
@@ -112,6 +114,42 @@ describe("the history", () => {
   ])("searches for %j", async (search, expected) => {
     const found = await find(search);
     expect(new Set(found)).toEqual(new Set(expected));
+  });
+
+  it("searches more summaries than a statement has parameters", { tags: "night" }, async () => {
+    const server = await createTestServer();
+    const as = await server.signInGuest();
+    await summarize(as, "How bridges stand", "An arch pushes outwards.", server);
+    /** Copies a table's only row 65,536 times, with these changes. */
+    const copy = (table: PgTable, changes: SQL) => {
+      const columns = sql.join(
+        Object.values(getTableColumns(table)).flatMap(({ name, generated }) =>
+          generated ? [] : sql.identifier(name),
+        ),
+        sql`, `,
+      );
+      return server.db.execute(sql`
+        insert into ${table} (${columns}) select ${columns} from (
+          select changed.* from ${table} own, generate_series(1, 65536) n,
+            lateral jsonb_populate_record(own, ${changes}) changed
+        ) copies`);
+    };
+    const result = sql`'copy-of-result-' || n`;
+    await copy(
+      summaryResults,
+      sql`jsonb_build_object('id', ${result}, 'work_key', ${result}, 'content', null)`,
+    );
+    await copy(searchKeys, sql`jsonb_build_object('result_id', ${result})`);
+    await copy(
+      summaries,
+      sql`jsonb_build_object('id', 'copy-' || n, 'result_id', ${result}, 'reservation_id', null)`,
+    );
+    const { status, body } = await server.call("listSummaries", {
+      as,
+      query: { search: "arch", limit: 2 } as never,
+    });
+    expect([status, body.data?.items.length]).toEqual([200, 2]);
+    await server.close();
   });
 
   it("returns only the user's own summaries for requested ids", async () => {

@@ -177,7 +177,11 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
   } else if (query.status) {
     conditions.push(eq(summaries.isCanceled, false), eq(summaryResults.status, query.status));
   }
-  if (query.resultIds) conditions.push(inArray(summaries.resultId, [...query.resultIds]));
+  if (query.resultIds) {
+    // One parameter, because a search can match more summaries than the 65,535 parameters of a statement. An
+    // array is hashed, while a subquery would be read again for each summary if there are no statistics.
+    conditions.push(sql`${summaries.resultId} = any(${sql.param([...query.resultIds])}::text[])`);
+  }
   return db
     .select({
       summary: summaries,
